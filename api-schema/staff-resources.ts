@@ -172,6 +172,8 @@ export const StaffRun = Schema.Struct({
   countsFrom: Schema.NullOr(Instant),
   appliedAt: Schema.NullOr(Instant),
   undoneAt: Schema.NullOr(Instant),
+  /** The first of the runs that were applied as one with it, and are undone with it; null for one by itself. */
+  bundle: Schema.NullOr(RunId),
   /** Lines that are written, of those that write something. */
   progress: Schema.Struct({ written: Count, of: Count }),
   /** What an undo can do with its resource; null where nothing of it comes in. */

@@ -6,7 +6,7 @@ import { BodyLimit, ProductDocumentGate } from "../access.ts";
 import { idFromString } from "../path-ids.ts";
 import { CalendarDay, ProductCode, StoreId, Text } from "../primitives.ts";
 import { PhoneStoreLine } from "../staff-phone-orders.ts";
-import { Conflict, NotFound, TooManyRequests, Unprocessable } from "../problems.ts";
+import { BadRequest, Conflict, NotFound, TooManyRequests, Unprocessable } from "../problems.ts";
 import {
   DOCUMENT_BYTES,
   DocumentFile,
@@ -14,6 +14,7 @@ import {
   DocumentTitle,
   RemoveDocument,
 } from "../product-documents.ts";
+import { ArticleSeen, NewArticle } from "../staff-new-articles.ts";
 import {
   ListedProduct,
   ProductChanged,
@@ -63,6 +64,16 @@ export class StaffProductsGroup extends HttpApiGroup.make("staffProducts").add(
     success: SeenProduct,
     error: NotFound,
   }).pipe(staff("catalogue.asCustomer", "Un produit vu par une boutique")),
+
+  /**
+   * A product with its article, prices and counts as one: looked at, or written whole, by runs that are undone as
+   * one. Said twice alike it is written once. 404 for a part that one may not change.
+   */
+  Call.post("staffMakeArticle", "/new-articles", {
+    payload: NewArticle,
+    success: ArticleSeen,
+    error: [BadRequest, NotFound, Conflict],
+  }).pipe(staff("catalogue.change", "Un nouvel article d’un seul tenant")),
 
   /** A run that is applied, or waits. 409 for a draft that lacks something, and says what. */
   Call.post("staffPublishProduct", "/products/:code/publication", {

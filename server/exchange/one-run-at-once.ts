@@ -26,7 +26,19 @@ export const holdingResource = <A, E, R>(
   resource: ResourceName,
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
-  holding(`exchange of ${resource}`, () => new ResourceBusy(resource), work);
+  holdingResources([resource], work);
+
+/** Runs work as the only one of each of these resources: of all of them, or of none. */
+export const holdingResources = <A, E, R>(
+  resources: readonly ResourceName[],
+  work: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
+  holding(
+    resources.map((resource) => [lockOf(resource), () => new ResourceBusy(resource)] as const),
+    work,
+  );
+
+const lockOf = (resource: ResourceName): string => `exchange of ${resource}`;
 
 /** Runs work as the only one of a call, by its key: the same call again waits for what it comes to. */
 export const holdingCall = <A, E, R>(
@@ -41,33 +53,34 @@ export const holdingCall = <A, E, R>(
 export const holdingDoor = <A, E, R>(
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | DoorBusy, R | SqlClient.SqlClient> =>
-  holding("exchange folder", () => new DoorBusy(), work);
+  holding([["exchange folder", () => new DoorBusy()]], work);
 
 const holding = <A, E, R, Busy>(
-  what: string,
-  busy: () => Busy,
+  locks: readonly (readonly [what: string, busy: () => Busy])[],
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | Busy, R | SqlClient.SqlClient> =>
   Effect.scoped(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const connection = yield* sql.reserve.pipe(Effect.orDie);
-      yield* Effect.acquireRelease(
-        connection
-          .execute(
-            "select pg_try_advisory_lock(hashtextextended($1, 7)) as held",
-            [what],
-            undefined,
-          )
-          .pipe(
-            Effect.orDie,
-            Effect.flatMap(([row]) => (isHeld(row) ? Effect.void : Effect.fail(busy()))),
-          ),
-        () =>
+      for (const [what, busy] of locks) {
+        yield* Effect.acquireRelease(
           connection
-            .execute("select pg_advisory_unlock(hashtextextended($1, 7))", [what], undefined)
-            .pipe(Effect.ignore),
-      );
+            .execute(
+              "select pg_try_advisory_lock(hashtextextended($1, 7)) as held",
+              [what],
+              undefined,
+            )
+            .pipe(
+              Effect.orDie,
+              Effect.flatMap(([row]) => (isHeld(row) ? Effect.void : Effect.fail(busy()))),
+            ),
+          () =>
+            connection
+              .execute("select pg_advisory_unlock(hashtextextended($1, 7))", [what], undefined)
+              .pipe(Effect.ignore),
+        );
+      }
       return yield* work;
     }),
   );

@@ -60,6 +60,8 @@ export const Run = Schema.Struct({
   countsFrom: Schema.NullOr(Instant),
   appliedAt: Schema.NullOr(Schema.String),
   undoneAt: Schema.NullOr(Schema.String),
+  /** The first of the runs that were applied as one with it; null for one by itself. */
+  bundle: Schema.NullOr(Schema.Int),
 });
 export type Run = typeof Run.Type;
 
@@ -88,7 +90,7 @@ export const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state
   'fileName', r.file_name, 'digest', r.digest, 'asOf', wire_instant(r.as_of), 'wish', r.wish,
   'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal, 'told', r.told,
   'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at), 'confirmedBy', r.confirmed_by, 'countsFrom', wire_instant(r.counts_from),
-  'appliedAt', wire_instant(r.applied_at), 'undoneAt', wire_instant(r.undone_at))`;
+  'appliedAt', wire_instant(r.applied_at), 'undoneAt', wire_instant(r.undone_at), 'bundle', r.bundle)`;
 
 /** Of what a run has to tell. */
 const MOST_TOLD = 500;
@@ -179,6 +181,14 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
             and wish ->> 'merchant' is not distinct from ${merchant ?? null}::text`,
         ([row]) => row?.at ?? null,
       ).pipe(Effect.orDie),
+    /** Runs that are applied as one, by the first of them. */
+    bind: (ids: readonly number[]) =>
+      sql`update exchange_run set bundle = ${ids[0] ?? null} where ${sql.in("id", ids)}`.pipe(
+        Effect.asVoid,
+        Effect.orDie,
+      ),
+    /** The runs that were applied as one, in their order. */
+    ofBundle: (bundle: number) => runs("r.bundle = $1 order by r.id", [bundle]),
     receive: Effect.fnUntraced(function* (run: {
       readonly resource: string;
       readonly fileName: string;

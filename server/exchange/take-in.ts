@@ -119,7 +119,7 @@ export const takeLinesIn = (incoming: IncomingLines) =>
   );
 
 /** What lines would do, as a run; called by who holds the resource. */
-const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
+export const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
   const { resource, wish } = incoming;
   const store = yield* makeRunStore;
   const rows = yield* makeExchangeRows;
@@ -175,7 +175,7 @@ const faultyText = ({ faulty }: { readonly faulty: number }, { byHand }: Wish): 
  * Runs that a process left in the middle: one that was being applied goes on where it stood, one that was
  * being read is over, since nothing of it was written. Called by who holds the resource.
  */
-const settleLeftRuns = Effect.fnUntraced(function* (resource: ResourceName) {
+export const settleLeftRuns = Effect.fnUntraced(function* (resource: ResourceName) {
   const store = yield* makeRunStore;
   for (const run of yield* store.unended(resource)) {
     if (run.state === "received" || run.state === "mapped") {
@@ -201,13 +201,21 @@ export const applyReady = (
     run.resource,
     Effect.gen(function* () {
       yield* settleLeftRuns(run.resource);
-      const store = yield* makeRunStore;
-      const started = yield* start(run);
-      yield* begun(started);
-      if (started.state === "applying") yield* applied(started);
-      return (yield* store.one(run.id)) ?? started;
+      return yield* applyHeld(run, begun);
     }),
   );
+
+/** The same; called by who holds the resource, when no run of it is left in the middle. */
+export const applyHeld = Effect.fnUntraced(function* (
+  run: Run,
+  begun: (run: Run) => Effect.Effect<void> = () => Effect.void,
+) {
+  const store = yield* makeRunStore;
+  const started = yield* start(run);
+  yield* begun(started);
+  if (started.state === "applying") yield* applied(started);
+  return (yield* store.one(run.id)) ?? started;
+});
 
 const start = Effect.fnUntraced(function* (asked: Run) {
   const store = yield* makeRunStore;

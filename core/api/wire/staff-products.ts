@@ -1,6 +1,7 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { CalendarDay, ProductCode } from "../../../api-schema/primitives.ts";
 import type { DocumentKind } from "../../../api-schema/product-documents.ts";
+import { ArticleSeen, type NewArticle } from "../../../api-schema/staff-new-articles.ts";
 import { PhoneStoreLine } from "../../../api-schema/staff-phone-orders.ts";
 import { ListedProduct, ProductSheet, SeenProduct } from "../../../api-schema/staff-products.ts";
 import { StaffRun } from "../../../api-schema/staff-resources.ts";
@@ -35,6 +36,15 @@ export const staffProductSeenBy: Wired<typeof reads.staffProductSeenBy> = endpoi
   "/api/v2/staff/products/{code}/seen-by/{store}",
   one(SeenProduct),
 );
+
+/**
+ * A product with its article, prices and counts as one: looked at, or written whole, by runs that are undone as
+ * one. Said twice alike it is written once. 404 for a part that one may not change.
+ *
+ * `POST /api/v2/staff/new-articles`
+ */
+export const staffMakeArticle: Wired<Call<{ readonly body: NewArticle }, ArticleSeen, "agent">> =
+  endpoint("post", "/api/v2/staff/new-articles", one(ArticleSeen));
 
 /**
  * A run that is applied, or waits. 409 for a draft that lacks something, and says what.

@@ -10,6 +10,8 @@ import { type ExchangeRow, scalarText } from "../../../api-schema/exchange/resou
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
 import { DOCUMENTS_MAX, type ProductDocument } from "../../../api-schema/product-documents.ts";
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
+import type { ArticlePart } from "../../../api-schema/staff-new-articles.ts";
+import { articleRows } from "../../../core/catalogue/new-article.ts";
 import { completenessOf } from "../../../core/catalogue/completeness.ts";
 import { documentStanding, withDocument } from "../../../core/catalogue/product-documents.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
@@ -26,10 +28,11 @@ import { fieldProblem } from "../../web/field-problem.ts";
 import { UploadCounts } from "../../web/upload-counts.ts";
 import { makeFileCounter, ProductDocumentGateLive } from "../resources/resource-file-gate.ts";
 import { DeskRuns } from "../resources/desk-runs.ts";
-import { propose } from "../resources/proposals.ts";
+import { misfits, propose } from "../resources/proposals.ts";
 import { makeResourceRows, staffRow, wordsOf } from "../resources/resource-rows.ts";
 import { staffRun } from "../resources/run-answers.ts";
 import { findPhoneStores } from "../orders/phone-stores.ts";
+import { makeArticle, PARTS } from "./new-article.ts";
 import { makeSeenBy } from "./seen-by.ts";
 import { makeProductQueries } from "./product-queries.ts";
 
@@ -155,6 +158,26 @@ const StaffProductsGroup = HttpApiBuilder.group(
         }
         // Until the catalogue has been read anew it may still have the page of what was taken out.
         return { ...seen, state, product: state === "published" ? seen.product : null };
+      }),
+
+      staffMakeArticle: Effect.fnUntraced(function* ({ payload }) {
+        const agent = yield* CurrentAgent;
+        const said = articleRows(payload);
+        for (const [part, lines] of Object.entries(said)) {
+          // safe: its keys are the parts
+          const resource = PARTS[part as ArticlePart];
+          if (lines.length === 0) continue;
+          if (!mayOfResource(agent.roles, "change", resource.name)) {
+            return yield* Effect.fail(
+              new NotFound({ message: `Vous ne changez pas les ${resource.title}.` }),
+            );
+          }
+          const wrong = misfits({ resource, lines: lines.map((cells) => ({ cells })) });
+          if (wrong !== undefined) return yield* Effect.fail(wrong);
+        }
+        return yield* desk
+          .working(makeArticle(payload, agent))
+          .pipe(Effect.catchTag("ResourceBusy", busy));
       }),
 
       staffPublishProduct: ({ params, payload }) => write(params.code, { active: payload.sold }),

@@ -7,7 +7,7 @@ import { arrived, fitsKind, travelling } from "../../../core/exchange/typed-cell
 import { NO_WISH } from "../../../core/exchange/wish.ts";
 import { now } from "../../clock.ts";
 import { readTypedLine } from "../../exchange/read-lines.ts";
-import { takeLinesIn } from "../../exchange/take-in.ts";
+import { type IncomingLines, takeLinesIn } from "../../exchange/take-in.ts";
 
 /** A line that somebody proposes. */
 interface Proposed {
@@ -51,7 +51,10 @@ export const misfits = ({ resource, lines }: Pick<Proposal, "resource" | "lines"
 };
 
 /** Takes what somebody has typed in up to its preview. Its cells are of the kinds of their columns. */
-export const propose = Effect.fnUntraced(function* (proposal: Proposal) {
+export const propose = (proposal: Proposal) => Effect.flatMap(typedLines(proposal), takeLinesIn);
+
+/** What somebody has typed, as lines that come in. */
+export const typedLines = Effect.fnUntraced(function* (proposal: Proposal) {
   const { resource, lines, only, title, by } = proposal;
   const text = JSON.stringify(lines);
   const present = yield* now;
@@ -61,7 +64,7 @@ export const propose = Effect.fnUntraced(function* (proposal: Proposal) {
   const read = lines.map(({ cells, seen = {} }, at) =>
     readTypedLine(resource, at + 1, { ...asOf, ...cells, ...begins }, seenRow(resource, seen)),
   );
-  return yield* takeLinesIn({
+  return {
     resource,
     fileName: title,
     digest: proposal.digest ?? createHash("sha256").update(text).digest("hex"),
@@ -72,7 +75,7 @@ export const propose = Effect.fnUntraced(function* (proposal: Proposal) {
     wish: { ...NO_WISH, only, byHand: true },
     by,
     lines: Stream.fromIterable(read),
-  });
+  } satisfies IncomingLines;
 });
 
 /** What rows that are typed begin with. */

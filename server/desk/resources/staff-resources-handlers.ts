@@ -343,9 +343,15 @@ const StaffResourcesGroup = HttpApiBuilder.group(
         ),
 
       staffUndoRun: Effect.fnUntraced(function* ({ params }) {
-        const { login } = yield* CurrentAgent;
+        const { login, roles } = yield* CurrentAgent;
         const { run } = yield* runOf(params.id, "change");
         const { undoing, title } = RESOURCES[run.resource];
+        const others = run.bundle === null ? [] : yield* store.ofBundle(run.bundle);
+        const shut = others.find(({ resource }) => !mayOfResource(roles, "change", resource));
+        if (shut !== undefined) {
+          const message = `Il s'annule avec d'autres, dont des ${RESOURCES[shut.resource].title} que vous ne changez pas.`;
+          return yield* Effect.fail(new Conflict({ message }));
+        }
         if (undoing !== "reversible") {
           const message = `Un passage de ${title} ne se défait pas : le suivant corrige.`;
           return yield* Effect.fail(new Conflict({ message }));
