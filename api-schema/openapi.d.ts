@@ -3020,6 +3020,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/pictures/whole": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une photo entière, quelle que soit la partie montrée */
+        readonly get: operations["staffPictures.staffWholePicture"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/pictures/crop": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Choisir la partie d’une photo qui est montrée */
+        readonly post: operations["staffPictures.staffCropPicture"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/pictures/removal": {
         readonly parameters: {
             readonly query?: never;
@@ -7747,6 +7781,16 @@ export interface components {
         readonly RemovePicture: {
             readonly path: string;
         };
+        readonly CropPicture: {
+            readonly path: string;
+            readonly crop: components["schemas"]["PictureCrop"] | null;
+        };
+        readonly PictureCrop: {
+            readonly left: number;
+            readonly top: number;
+            readonly width: number;
+            readonly height: number;
+        };
         readonly UploadAllowance: {
             readonly messages: number;
             readonly bytes: number;
@@ -7756,13 +7800,14 @@ export interface components {
             readonly doneBy: string;
             readonly path: string;
             /** @enum {string} */
-            readonly change: "added" | "replaced" | "removed";
+            readonly change: "added" | "replaced" | "removed" | "cropped";
         };
         readonly ListedPicture: {
             readonly path: string;
             readonly mediaType: string;
             readonly width: number;
             readonly height: number;
+            readonly crop: components["schemas"]["PictureCrop"] | null;
             readonly bytes: number;
             readonly version: string;
         };
@@ -18101,6 +18146,72 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Unprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPictures.staffWholePicture": {
+        readonly parameters: {
+            readonly query: {
+                readonly path: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/webp": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPictures.staffCropPicture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CropPicture"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -4,10 +4,16 @@ import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/htt
 import { BodyLimit, PhotographGate } from "../access.ts";
 import { pageNumber } from "../pagination.ts";
 import { Text } from "../primitives.ts";
-import { TooManyRequests, Unavailable, Unprocessable } from "../problems.ts";
-import { ListedPicture, PictureChanged, PicturePath, RemovePicture } from "../staff-pictures.ts";
+import { NotFound, TooManyRequests, Unavailable, Unprocessable } from "../problems.ts";
+import {
+  CropPicture,
+  ListedPicture,
+  PictureChanged,
+  PicturePath,
+  RemovePicture,
+} from "../staff-pictures.ts";
 import { UploadAllowance } from "../uploads.ts";
-import { pageOf } from "./answers.ts";
+import { fileOf, pageOf } from "./answers.ts";
 import { staff } from "./policies.ts";
 
 /** The largest photograph that is taken. */
@@ -52,6 +58,20 @@ export class StaffPicturesGroup extends HttpApiGroup.make("staffPictures").add(
     // The gate says it in words of its own.
     .annotate(BodyLimit, Number.MAX_SAFE_INTEGER)
     .pipe(staff("pictures.change", "Mettre une photo en ligne")),
+
+  /** The photograph itself, whatever part of it is shown. */
+  Call.get("staffWholePicture", "/pictures/whole", {
+    query: { path: PicturePath },
+    success: fileOf("image/webp"),
+    error: NotFound,
+  }).pipe(staff("pictures.change", "Une photo entière, quelle que soit la partie montrée")),
+
+  /** Shows a part of a photograph from now on, or all of it: the photograph stays. 422 for a part that it has not. */
+  Call.post("staffCropPicture", "/pictures/crop", {
+    payload: CropPicture,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Unprocessable],
+  }).pipe(staff("pictures.change", "Choisir la partie d’une photo qui est montrée")),
 
   /** The pages that show it have the fallback then. One that is gone already stays so. */
   Call.post("staffRemovePicture", "/pictures/removal", {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PictureCrop } from "../../api-schema/staff-pictures.ts";
 
 /** Drawings come with the shop and its demonstration; photographs are kept as WebP, whatever they came as. */
 export type SourceType = "image/svg+xml" | "image/webp";
@@ -7,6 +8,8 @@ export type SourceType = "image/svg+xml" | "image/webp";
 export interface SourceBytes {
   readonly mediaType: SourceType;
   readonly bytes: Uint8Array;
+  /** The part that is shown; all of it without. */
+  readonly crop?: PictureCrop | null;
 }
 
 /** A picture by what it is, whose bytes are read only when something must be made from them. */

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
+import type { PictureCrop } from "../../api-schema/staff-pictures.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { nowDate } from "../clock.ts";
@@ -18,13 +19,15 @@ export interface ListedPicture {
   readonly mediaType: SourceType;
   readonly width: number;
   readonly height: number;
+  /** The part that is shown; null for all of it. */
+  readonly crop: PictureCrop | null;
   readonly bytes: number;
   /** Beginning of its hash: changes with the picture. */
   readonly version: string;
   readonly createdAt: Date;
 }
 
-export type PictureChange = "added" | "replaced" | "removed";
+export type PictureChange = "added" | "replaced" | "removed" | "cropped";
 
 /** What was done to a picture. */
 export interface ChangedPicture {
@@ -54,6 +57,14 @@ export class Pictures extends Context.Service<
     ) => Effect.Effect<"added" | "replaced">;
     /** Takes the picture at that path away; false when there is none. */
     readonly remove: (path: string, author: PictureAuthor) => Effect.Effect<boolean>;
+    /** The photograph at that path as it was kept, whatever part of it is shown; undefined for none. */
+    readonly whole: (path: string) => Effect.Effect<Uint8Array | undefined>;
+    /** Shows a part of the photograph at that path, or all of it; false where there is none. */
+    readonly crop: (
+      path: string,
+      crop: PictureCrop | null,
+      author: PictureAuthor,
+    ) => Effect.Effect<boolean>;
     /** To be called when a source turned out to be gone. */
     readonly forget: (path: string) => Effect.Effect<void>;
     /** Those whose path holds that text, the latest first, page by page from 1. */
@@ -76,9 +87,9 @@ const makePictures = Effect.gen(function* () {
   const context = yield* Effect.context<SqlClient.SqlClient>();
   const known = new BoundedCache<string, Known>(MOST_KNOWN);
   const forget = (path: string) => Effect.sync(() => known.delete(path));
-  const sourceOf = (path: string, hash: string): PictureSource => ({
-    hash,
-    load: () => Effect.runPromiseWith(context)(load(sql, path, hash)),
+  const sourceOf = (path: string, hash: string, crop: string | null): PictureSource => ({
+    hash: crop === null ? hash : `${hash} ${crop}`,
+    load: () => Effect.runPromiseWith(context)(load(sql, path, hash, crop)),
   });
   return Pictures.of({
     find: (path) => Effect.orDie(find(sql, { known, sourceOf }, path)),
@@ -90,6 +101,18 @@ const makePictures = Effect.gen(function* () {
       ),
     remove: (path, author) =>
       remove(sql, path, author).pipe(sql.withTransaction, Effect.orDie, Effect.tap(forget(path))),
+    whole: (path) =>
+      Effect.map(
+        sql<{ readonly bytes: Uint8Array }>`
+          select bytes from picture where path = ${path} and media_type = 'image/webp'`,
+        ([row]) => row?.bytes,
+      ).pipe(Effect.orDie),
+    crop: (path, part, author) =>
+      crop(sql, path, part, author).pipe(
+        sql.withTransaction,
+        Effect.orDie,
+        Effect.tap(forget(path)),
+      ),
     forget,
     list: (text, page) => list(sql, text, page),
     changes: sql<ChangedPicture>`
@@ -100,7 +123,7 @@ const makePictures = Effect.gen(function* () {
 
 type Remembered = {
   readonly known: BoundedCache<string, Known>;
-  readonly sourceOf: (path: string, hash: string) => PictureSource;
+  readonly sourceOf: (path: string, hash: string, crop: string | null) => PictureSource;
 };
 
 const find = Effect.fnUntraced(function* (
@@ -112,9 +135,9 @@ const find = Effect.fnUntraced(function* (
   const trusted = known.get(path);
   if (trusted !== undefined && Math.abs(now - trusted.at) < TRUSTED_MS) return trusted.source;
   const read = Effect.map(
-    sql<{ readonly hash: string }>`
-      select encode(hash, 'hex') as hash from picture where path = ${path}`,
-    ([row]) => (row === undefined ? undefined : sourceOf(path, row.hash)),
+    sql<{ readonly hash: string; readonly crop: string | null }>`
+      select encode(hash, 'hex') as hash, crop::text as crop from picture where path = ${path}`,
+    ([row]) => (row === undefined ? undefined : sourceOf(path, row.hash, row.crop)),
   );
   // While the database is away, what stood there still stands.
   const source = yield* trusted === undefined
@@ -125,11 +148,18 @@ const find = Effect.fnUntraced(function* (
   return source;
 });
 
-const load = (sql: SqlClient.SqlClient, path: string, hash: string) =>
+type Loaded = {
+  readonly mediaType: SourceType;
+  readonly bytes: Uint8Array;
+  readonly crop: PictureCrop | null;
+};
+
+const load = (sql: SqlClient.SqlClient, path: string, hash: string, crop: string | null) =>
   Effect.flatMap(
-    sql<{ readonly mediaType: SourceType; readonly bytes: Uint8Array }>`
-      select media_type as "mediaType", bytes from picture
-      where path = ${path} and hash = decode(${hash}, 'hex')`,
+    sql<Loaded>`
+      select media_type as "mediaType", bytes, crop from picture
+      where path = ${path} and hash = decode(${hash}, 'hex')
+        and crop is not distinct from ${crop}::text::jsonb`,
     ([row]) => (row === undefined ? Effect.fail(new PictureGone()) : Effect.succeed(row)),
   );
 
@@ -148,7 +178,7 @@ const put = Effect.fnUntraced(function* (
       ${at}::timestamptz)
     on conflict (path) do update set media_type = excluded.media_type, width = excluded.width,
       height = excluded.height, hash = excluded.hash, bytes = excluded.bytes,
-      created_at = excluded.created_at`;
+      crop = null, created_at = excluded.created_at`;
   const change = before.length === 0 ? "added" : "replaced";
   yield* note(sql, author, path, change, at);
   return change;
@@ -164,6 +194,19 @@ const remove = Effect.fnUntraced(function* (
   return gone.length > 0;
 });
 
+const crop = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  path: string,
+  part: PictureCrop | null,
+  author: PictureAuthor,
+) {
+  const said = part === null ? null : JSON.stringify(part);
+  const cut = yield* sql`update picture set crop = ${said}::text::jsonb
+    where path = ${path} and media_type = 'image/webp' returning 1`;
+  if (cut.length > 0) yield* note(sql, author, path, "cropped", yield* nowDate);
+  return cut.length > 0;
+});
+
 const note = (
   sql: SqlClient.SqlClient,
   author: PictureAuthor,
@@ -176,8 +219,8 @@ const note = (
 
 const list = (sql: SqlClient.SqlClient, text: string, page: number) =>
   sql<ListedPicture & { readonly total: number }>`
-    select path, media_type as "mediaType", width, height, length(bytes) as bytes,
-      left(encode(hash, 'hex'), 12) as version, created_at as "createdAt",
+    select path, media_type as "mediaType", width, height, crop, length(bytes) as bytes,
+      left(encode(hash, 'hex'), 12) || coalesce(left(md5(crop::text), 6), '') as version, created_at as "createdAt",
       count(*) over ()::int as total
     from picture where strpos(path, ${text}) > 0
     order by created_at desc, path limit ${picturesPerPage}

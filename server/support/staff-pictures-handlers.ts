@@ -1,11 +1,12 @@
 import { Effect, Layer } from "effect";
-import { HttpServerRequest } from "effect/http";
+import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient, SqlError } from "effect/sql";
 import { stat } from "node:fs/promises";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
-import { TooManyRequests, Unavailable } from "../../api-schema/problems.ts";
+import { NotFound, TooManyRequests, Unavailable } from "../../api-schema/problems.ts";
+import { isWithin } from "../../core/pictures/crop.ts";
 import { PHOTOGRAPH_MESSAGES, PhotographRefused } from "../pictures/photograph-refused.ts";
 import { picturePathProblem } from "../pictures/picture-path.ts";
 import { PictureBusy } from "../pictures/picture-refused.ts";
@@ -78,6 +79,22 @@ const StaffPicturesGroup = HttpApiBuilder.group(
         const made = yield* developed(file.path);
         yield* pictures.put(path, made, { agentId: agent.id, name: agent.name });
       }),
+      staffWholePicture: Effect.fnUntraced(function* ({ query }) {
+        const bytes = yield* pictures.whole(query.path);
+        if (bytes === undefined) return yield* Effect.fail(noPhotograph());
+        return HttpServerResponse.uint8Array(bytes, {
+          contentType: "image/webp",
+          headers: { "cache-control": "private, no-cache" },
+        });
+      }),
+      staffCropPicture: Effect.fnUntraced(function* ({ payload: { path, crop } }) {
+        const agent = yield* CurrentAgent;
+        if (crop !== null && !isWithin(crop)) {
+          return yield* Effect.fail(fieldProblem("crop", "Cette partie dépasse de la photo."));
+        }
+        const author = { agentId: agent.id, name: agent.name };
+        if (!(yield* pictures.crop(path, crop, author))) return yield* Effect.fail(noPhotograph());
+      }),
       staffRemovePicture: Effect.fnUntraced(function* ({ payload }) {
         const agent = yield* CurrentAgent;
         yield* pictures.remove(payload.path, { agentId: agent.id, name: agent.name });
@@ -90,6 +107,8 @@ export const StaffPicturesHandlers = StaffPicturesGroup.pipe(
   Layer.provideMerge(PhotographGateLive),
   Layer.provide(UploadCounts.layer),
 );
+
+const noPhotograph = () => new NotFound({ message: "Aucune photo n’est à cette adresse." });
 
 /** Some photographs have been decoded by then. */
 const BUSY_SECONDS = "10";

@@ -36,6 +36,7 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffAttachment: NAMED,
   staffFailedSends: PAGE,
   staffPictures: { search: "pain", ...PAGE },
+  staffWholePicture: { path: "/images/products/essai" },
   staffRemise: NAMED,
   staffDebit: NAMED,
   staffTransfers: { search: "fournil", shown: "open", after: 1 },

@@ -109,6 +109,63 @@ describe("[PIC-1] a photograph of the shop", () => {
     ]);
   });
 
+  it("[ART-14] is shown in part, and whole again: the photograph stays as it was sent", async () => {
+    const path = "/images/essais/moitie";
+    // Red to the left, blue to the right: upright squares of either.
+    const blue = { width: 60, height: 60, channels: 3, background: "#0000FF" } as const;
+    const halves = await sharp({ create: { ...blue, width: 120, background: "#FF0000" } })
+      .composite([{ input: { create: blue }, left: 60, top: 0 }])
+      .png()
+      .toBuffer();
+    await put(path, halves);
+    const crop = (part: object | null) =>
+      agent.send("POST", "/pictures/crop", { path, crop: part });
+    const listed = async () => {
+      const [one] = await agent.read<readonly ListedPicture[]>(`/pictures?search=${path}`);
+      return { crop: one?.crop, width: one?.width, version: one?.version };
+    };
+    const before = await shown(path);
+    const left = { left: 0, top: 0, width: 5000, height: 10_000 };
+    const right = { ...left, left: 5000 };
+    const versions = [(await listed()).version];
+    const colours = [before.colour];
+    for (const part of [right, left]) {
+      expect((await crop(part)).status).toBe(204);
+      colours.push((await shown(path)).colour);
+      const now = await listed();
+      expect([now.crop, now.width]).toEqual([part, 120]);
+      versions.push(now.version);
+    }
+    expect(colours).toEqual(["red", "blue", "red"]);
+    expect(new Set(versions).size).toBe(3);
+    const whole = await agent.get(`/pictures/whole?path=${path}`);
+    expect(whole.headers.get("content-type")).toBe("image/webp");
+    const { width, height } = await sharp(Buffer.from(await whole.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([120, 60]);
+    expect((await crop(null)).status).toBe(204);
+    expect((await shown(path)).etag).toBe(before.etag);
+
+    // Another photograph in its place is shown whole.
+    await crop(right);
+    await put(path, await photo("#FF0000"));
+    expect((await listed()).crop).toBeNull();
+    expect(await refusalOf(await crop({ left: 6000, top: 0, width: 5000, height: 5000 }))).toEqual([
+      422,
+      "crop : Cette partie dépasse de la photo.",
+    ]);
+    const nowhere = { path: "/images/essais/nulle-part", crop: left };
+    expect((await agent.send("POST", "/pictures/crop", nowhere)).status).toBe(404);
+    expect((await agent.get("/pictures/whole?path=/images/essais/nulle-part")).status).toBe(404);
+    expect((await changesOf(path)).map((one) => (one as { change: string }).change)).toEqual([
+      "added",
+      "cropped",
+      "cropped",
+      "cropped",
+      "cropped",
+      "replaced",
+    ]);
+  });
+
   it("that another process has replaced is seen after some seconds", async () => {
     const path = "/images/essais/ailleurs";
     await put(path, await photo("#FF0000"));

@@ -98,6 +98,7 @@ export const deskPaths = {
   health: () => "/etat",
   pictures: () => "/images",
   products: () => "/fiches",
+  newArticle: () => "/fiches/nouveau/article",
   product: (code: string) => `/fiches/${encodeURIComponent(code)}`,
   productSeenBy: (code: string) => `/fiches/${encodeURIComponent(code)}/vu-par`,
   invoices: () => "/factures",

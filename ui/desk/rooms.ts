@@ -162,6 +162,7 @@ const GROUPS: readonly RoomGroup[] = [
         waits: "papers",
         pages: {
           "/fiches": () => import("./pages/products/products-page.tsx"),
+          "/fiches/nouveau/article": () => import("./pages/new-article/new-article-page.tsx"),
           "/fiches/:code/vu-par": () => import("./pages/products/seen-by-page.tsx"),
           "/fiches/:code": () => import("./pages/products/product-page.tsx"),
         },

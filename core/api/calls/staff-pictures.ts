@@ -26,3 +26,13 @@ export const staffPhotographsLeft: Read<Nothing, UploadAllowance, "agent"> = {
   name: "staffPictures.staffPhotographsLeft",
   who: "agent",
 };
+
+/**
+ * The photograph itself, whatever part of it is shown.
+ *
+ * `GET /api/v2/staff/pictures/whole`
+ */
+export const staffWholePicture: Read<{ readonly path: string }, Blob, "agent"> = {
+  name: "staffPictures.staffWholePicture",
+  who: "agent",
+};

@@ -1,11 +1,15 @@
 // Generated from api-schema/endpoints by npm run generate.
-import { ListedPicture, PictureChanged } from "../../../api-schema/staff-pictures.ts";
+import {
+  type CropPicture,
+  ListedPicture,
+  PictureChanged,
+} from "../../../api-schema/staff-pictures.ts";
 import { UploadAllowance } from "../../../api-schema/uploads.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-pictures.ts";
 import { list, nothing, one, paged } from "../checks.ts";
 import type { NotifyProgress } from "../client.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, file } from "../endpoint.ts";
 
 export const staffPictures: Wired<typeof reads.staffPictures> = endpoint(
   "get",
@@ -42,6 +46,19 @@ export const staffAddPhotograph: Wired<
     "agent"
   >
 > = endpoint("post", "/api/v2/staff/photographs", nothing);
+
+export const staffWholePicture: Wired<typeof reads.staffWholePicture> = file(
+  "/api/v2/staff/pictures/whole",
+  { query: ["path"] },
+);
+
+/**
+ * Shows a part of a photograph from now on, or all of it: the photograph stays. 422 for a part that it has not.
+ *
+ * `POST /api/v2/staff/pictures/crop`
+ */
+export const staffCropPicture: Wired<Call<{ readonly body: CropPicture }, null, "agent">> =
+  endpoint("post", "/api/v2/staff/pictures/crop", nothing);
 
 /**
  * The pages that show it have the fallback then. One that is gone already stays so.

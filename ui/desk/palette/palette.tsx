@@ -109,6 +109,9 @@ const waysFor = (roles: readonly StaffRole[]): readonly Way[] => [
   ...TABLES.filter(
     ({ name, path, room }) => path !== room && mayOfResource(roles, "view", name),
   ).map(({ path, label }) => ({ href: path, label, detail: "table", group: "Salles" })),
+  ...(mayOfResource(roles, "change", "products")
+    ? [{ href: deskPaths.newArticle(), label: "Nouvel article", detail: "", group: "Actions" }]
+    : []),
   ...TABLES.filter(({ name }) => mayOfResource(roles, "change", name)).map(({ name }) => ({
     href: newRowPath(name),
     label: `Ajouter ${RESOURCES[name].one}`,

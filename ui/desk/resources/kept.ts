@@ -28,6 +28,25 @@ export const useKeptEdits = (resource: string) => {
   return [edits, change] as const;
 };
 
+/**
+ * What is typed in a form of several parts and not sent, as `useKeptEdits`; null takes all of it back. The last says
+ * that it was there before this page.
+ */
+export const useKeptTexts = <Texts>(name: string, blank: Texts) => {
+  const place = `${EDITS}${useAgent().login}.${name}`;
+  // safe: written below, by the same version or by one before
+  const [kept] = useState(() => read(sessionStorage, place) as Texts | undefined);
+  const [texts, setTexts] = useState<Texts>(kept ?? blank);
+  const [isKept, setKept] = useState(kept !== undefined);
+  const change = (next: Texts | null): void => {
+    if (next === null) sessionStorage.removeItem(place);
+    else write(sessionStorage, place, next);
+    if (next === null) setKept(false);
+    setTexts(next ?? blank);
+  };
+  return [texts, change, isKept] as const;
+};
+
 /** Whoever signs out leaves nothing typed. */
 export const forgetEdits = (): void => {
   for (const name of Object.keys(sessionStorage)) {

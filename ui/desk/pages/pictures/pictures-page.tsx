@@ -17,6 +17,7 @@ import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths, withChoices } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
+import { CropShown } from "./crop-shown.tsx";
 import { PhotographForm } from "./photograph-form.tsx";
 import styles from "./pictures.module.css";
 
@@ -99,7 +100,12 @@ const COLUMNS: readonly Column<ListedPicture>[] = [
     id: "change",
     label: "Changer",
     hideLabel: true,
-    cell: ({ path }) => <Choices path={path} />,
+    cell: ({ path, mediaType }) => (
+      <Cluster gap="1 3" align="center">
+        {mediaType === "image/webp" ? <CropShown path={path} name={path} /> : null}
+        <Choices path={path} />
+      </Cluster>
+    ),
     onPhone: "actions",
   },
 ];
@@ -144,6 +150,7 @@ const CHANGES: { readonly [Change in PictureChanged["change"]]: string } = {
   added: "Ajoutée",
   replaced: "Remplacée",
   removed: "Retirée",
+  cropped: "Recadrée",
 };
 
 const CHANGE_COLUMNS: readonly Column<PictureChanged>[] = [

@@ -17,6 +17,7 @@ import { TextField } from "../../../widgets/text-field.tsx";
 import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { FilesField } from "../../form/files-field.tsx";
 import { Section } from "../../parts/section.tsx";
+import { CropShown } from "../pictures/crop-shown.tsx";
 import pictureStyles from "../pictures/pictures.module.css";
 import { useFollow } from "./use-follow.ts";
 
@@ -36,6 +37,8 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
   const [newText, setNewText] = useState("");
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
+  /** How often something was cut: the browser has kept what it showed before. */
+  const [cuts, setCuts] = useState(0);
   const mayChange = mayOfResource(useAgent().roles, "change", "products");
   const known = useRead(staffPictures, { search: pictureStem(code), page: 1 });
   const sendPhotograph = useSend<null>();
@@ -87,7 +90,7 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
           <Cluster key={picture.path} gap="2 4" align="center">
             <img
               className={pictureStyles.picture}
-              src={`${picture.path}?w=160`}
+              src={`${picture.path}?w=160${cuts === 0 ? "" : `&v=${cuts}`}`}
               alt=""
               width="56"
               height="56"
@@ -103,6 +106,11 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
             />
             {mayChange ? (
               <Cluster gap="1">
+                <CropShown
+                  path={picture.path}
+                  name={`la photo ${at + 1}`}
+                  onCropped={() => setCuts(cuts + 1)}
+                />
                 <Button
                   variant="quiet"
                   aria-label={`Monter la photo ${at + 1}`}

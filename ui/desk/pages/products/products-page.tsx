@@ -39,7 +39,12 @@ export default function ProductsPage() {
       about="Ce qui a une page en boutique, et ce qui manque pour être mis en vente."
       actions={
         mayChange ? (
-          <ButtonLink href={newRowPath("products")}>Nouvelle fiche</ButtonLink>
+          <>
+            <ButtonLink href={newRowPath("products")} variant="quiet">
+              Nouvelle fiche
+            </ButtonLink>
+            <ButtonLink href={deskPaths.newArticle()}>Nouvel article</ButtonLink>
+          </>
         ) : undefined
       }
     >
