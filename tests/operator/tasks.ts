@@ -63,13 +63,9 @@ const article: Task = {
   aim: 180,
   does: async (hand, { origin }) => {
     const { page, press, type, choose, file, sees } = hand;
-    const further = async (link: string): Promise<void> => {
-      await press(page.getByRole("link", { name: "Revenir à la fiche" }));
-      await press(page.getByRole("link", { name: link }));
-    };
     await room(hand, "Fiches");
-    await press(page.getByRole("link", { name: "Nouvelle fiche" }));
-    await sees(page.getByRole("heading", { name: "Ajouter un produit" }));
+    await press(page.getByRole("link", { name: "Nouvel article" }));
+    await sees(page.getByRole("heading", { name: "Nouvel article" }));
     await type(column(hand, "code"), "tourte-t130");
     await type(column(hand, "name"), "Farine de seigle pour tourte T130");
     await pick(hand, "category", "trad", /^farines-ble-tradition/);
@@ -78,31 +74,21 @@ const article: Task = {
     await choose(column(hand, "storageClass"), "ambiante");
     await type(column(hand, "description"), "Seigle de nos plaines, écrasé sur meule.");
     await press(page.getByRole("checkbox", { name: "gluten", exact: true }).first());
-    await apply(hand);
-    await press(page.getByRole("link", { name: "Photos et mise en vente" }));
-    await press(page.getByRole("link", { name: "Ajouter un article" }));
     await type(column(hand, "reference"), "tourte-25");
     await type(column(hand, "packaging"), "Sac 25 kg");
     await type(column(hand, "netWeight"), "25");
     await type(column(hand, "grossWeight"), "25,2");
-    await type(column(hand, "vatRate"), "5,5");
-    await apply(hand);
-    await further("Ajouter un prix");
-    await pick(hand, "list", "nor", /^normandie/);
     await type(column(hand, "unitPrice"), "21,50");
-    await apply(hand);
-    await further("Compter un stock");
-    await type(column(hand, "depot"), "PRINCIPAL");
     await type(column(hand, "quantity"), "40");
-    await apply(hand, true);
-    await press(page.getByRole("link", { name: "Revenir à la fiche" }));
     await file(page.getByLabel(/^Ajouter une photo/), "public/icon-192.png");
-    await type(page.getByLabel("Ce que montre la nouvelle photo"), "Un sac de farine");
-    await press(page.getByRole("button", { name: "Enregistrer les photos" }));
-    await sees(page.getByText("Il ne manque rien."));
-    await press(page.getByRole("button", { name: "Mettre en vente" }));
-    await sees(page.getByRole("button", { name: "Retirer de la vente…" }));
-    const link = await page.getByRole("link", { name: "Voir en boutique" }).getAttribute("href");
+    await type(page.getByLabel("Ce que montre la photo de la carte"), "Un sac de farine");
+    await press(page.getByRole("button", { name: "Voir ce que ça crée" }));
+    await sees(page.getByText("En vente dès maintenant"));
+    await press(page.getByRole("button", { name: "Créer l’article" }));
+    await sees(page.getByRole("heading", { name: "L’article est en vente" }));
+    const link = await page
+      .getByRole("link", { name: "Voir dans la boutique" })
+      .getAttribute("href");
     await expect
       .poll(async () => (await page.request.get(`${origin}${link ?? ""}`)).status(), {
         timeout: 10_000,

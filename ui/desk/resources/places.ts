@@ -77,6 +77,10 @@ export const wholePage = (
     : undefined;
 };
 
+/** Tables whose rows are part of what a new article is asked with on one page. */
+export const isOfArticle = (name: ResourceName): boolean =>
+  name === "products" || name === "variants";
+
 /** What of a new row is known where it is asked for. */
 export interface NewRowStart {
   /** The key of a row that it is like. */

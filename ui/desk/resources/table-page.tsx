@@ -20,8 +20,9 @@ import { ComingGrid } from "./coming-grid.tsx";
 import { EditsBar } from "./edits-bar.tsx";
 import { useKeptEdits } from "./kept.ts";
 import { useLabels } from "./labels.ts";
+import { deskPaths } from "../paths.ts";
 import { PAGE_ROWS, useLongTable } from "./long-table.ts";
-import { newRowPath, roomOfTable, rowPath, tableLabel, tablePath } from "./places.ts";
+import { isOfArticle, newRowPath, roomOfTable, rowPath, tableLabel, tablePath } from "./places.ts";
 import { ResourceCards } from "./resource-cards.tsx";
 import { ResourceGrid } from "./resource-grid.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
@@ -82,13 +83,20 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
       }
       actions={
         mayChange ? (
-          <ButtonLink
-            variant="secondary"
-            icon={<Plus size={18} aria-hidden />}
-            href={newRowPath(resource.name)}
-          >
-            Ajouter {resource.one}
-          </ButtonLink>
+          <>
+            {isOfArticle(resource.name) ? (
+              <ButtonLink variant="quiet" href={deskPaths.newArticle()}>
+                Nouvel article
+              </ButtonLink>
+            ) : null}
+            <ButtonLink
+              variant="secondary"
+              icon={<Plus size={18} aria-hidden />}
+              href={newRowPath(resource.name)}
+            >
+              Ajouter {resource.one}
+            </ButtonLink>
+          </>
         ) : undefined
       }
     >

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Schema } from "effect";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ProductCode } from "../../../../api-schema/primitives.ts";
 import type {
   ArticlePart,
@@ -89,6 +89,8 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
   const [looked, setLooked] = useState<Looked | null>(null);
+  /** How often somebody was led to what is wrong. */
+  const [leads, setLeads] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const areas = useAreaLists(mayPrice);
   const usualDepot = useUsualDepot();
@@ -112,17 +114,16 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
   const faultAt = (part: ArticlePart, name: string): string | undefined =>
     told[fieldOf(part, name)] ?? (isChecked ? faultOf(full, part, name) : undefined);
 
-  /** Brings somebody to the first field with a fault, out of its fold. */
-  const lead = (): void => {
-    // Once the faults stand there.
-    requestAnimationFrame(() => {
-      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      for (let at = wrong?.closest("details"); at; at = at.parentElement?.closest("details")) {
-        at.open = true;
-      }
-      wrong?.focus();
-    });
-  };
+  // Once the faults stand there: to the first field that has one, out of its fold.
+  useEffect(() => {
+    if (leads === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    for (let at = wrong?.closest("details"); at; at = at.parentElement?.closest("details")) {
+      at.open = true;
+    }
+    wrong?.focus();
+  }, [leads]);
+  const lead = (): void => setLeads((count) => count + 1);
 
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -216,13 +217,20 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
       </div>
     );
   };
-  const folded = (part: ArticlePart, summary: string, leftOut: readonly string[] = []) => (
+  const open = (part: ArticlePart) => {
+    const { first, below = [] } = PARTS[part];
+    return (
+      <>
+        <Grid least="16rem" gap="4">
+          {first.map((name) => field(part, name))}
+        </Grid>
+        {below.map((name) => field(part, name))}
+      </>
+    );
+  };
+  const folded = (part: ArticlePart, summary: string) => (
     <Disclosure summary={summary}>
-      <Stack gap="4">
-        {othersOf(PARTS[part]).flatMap((name) =>
-          leftOut.includes(name) ? [] : [field(part, name)],
-        )}
-      </Stack>
+      <Stack gap="4">{othersOf(PARTS[part]).map((name) => field(part, name))}</Stack>
     </Disclosure>
   );
   const whole = (part: ArticlePart) => {
@@ -259,12 +267,12 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
         ) : null}
         <Section title={PARTS.product.title}>
           {whole("product")}
-          {PARTS.product.first.map((name) => field("product", name))}
+          {open("product")}
           {folded("product", "Le reste de la fiche : ingrédients, valeurs nutritionnelles…")}
         </Section>
         <Section title={PARTS.variant.title}>
           {whole("variant")}
-          {PARTS.variant.first.map((name) => field("variant", name))}
+          {open("variant")}
           {folded("variant", "Le reste de l’article : multiple, pièces, rang…")}
         </Section>
         {mayPrice ? (
@@ -285,7 +293,7 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
                 />
               ))}
             </Grid>
-            {field("prices", "unitPrice")}
+            {open("prices")}
             {folded("prices", "Un autre tarif, des dates, une unité, des remises")}
           </Section>
         ) : (
@@ -296,7 +304,7 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
         )}
         <Section title={PARTS.stocks.title}>
           {whole("stocks")}
-          {PARTS.stocks.first.map((name) => field("stocks", name))}
+          {open("stocks")}
           {folded("stocks", "La nature et l’heure du relevé")}
         </Section>
         <Section title="Les photos">

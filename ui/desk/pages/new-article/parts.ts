@@ -16,8 +16,9 @@ interface FormPart {
   readonly part: ArticlePart;
   readonly resource: Resource;
   readonly title: string;
-  /** Columns that stand open, in their order; the others are folded below them. */
+  /** Short columns that stand open side by side, and longer ones below them; the others are folded. */
   readonly first: readonly string[];
+  readonly below?: readonly string[];
   /** Columns that the form says itself. */
   readonly own: readonly string[];
 }
@@ -27,17 +28,8 @@ export const PARTS: { readonly [Part in ArticlePart]: FormPart } = {
     part: "product",
     resource: products,
     title: "La fiche",
-    first: [
-      "code",
-      "name",
-      "category",
-      "merchant",
-      "range",
-      "storageClass",
-      "description",
-      "allergens",
-      "allergenFree",
-    ],
+    first: ["code", "name", "category", "merchant", "range", "storageClass"],
+    below: ["description", "allergens", "allergenFree"],
     own: ["pictures", "documents", "active"],
   },
   variant: {
@@ -74,8 +66,8 @@ export const NO_TEXTS: Texts = {
 };
 
 /** Columns that are folded. */
-export const othersOf = ({ resource, first, own }: FormPart): readonly string[] =>
-  Object.keys(resource.columns).filter((name) => !first.includes(name) && !own.includes(name));
+export const othersOf = ({ resource, first, below = [], own }: FormPart): readonly string[] =>
+  Object.keys(resource.columns).filter((name) => ![...first, ...below, ...own].includes(name));
 
 export const columnOf = (part: ArticlePart, name: string): ExchangeColumn | undefined => {
   const { columns } = PARTS[part].resource;
@@ -89,10 +81,13 @@ export const textOf = (texts: Texts, part: ArticlePart, name: string): string =>
   return part === "variant" && name === "reference" ? (texts.product["code"] ?? "") : "";
 };
 
-/** Whether anything of a part is said that is not said for everybody. */
-export const isSaid = (texts: Texts, part: ArticlePart): boolean =>
+/** What the form fills in where nobody has: it says nothing of the article. */
+const FILLED: ReadonlySet<string> = new Set(["depot", "counts"]);
+
+/** Whether a price is said, or a count. */
+export const isSaid = (texts: Texts, part: "prices" | "stocks"): boolean =>
   Object.keys(PARTS[part].resource.columns).some(
-    (name) => (texts[part][name] ?? "").trim() !== (NO_TEXTS[part][name] ?? ""),
+    (name) => !FILLED.has(name) && (texts[part][name] ?? "").trim() !== "",
   );
 
 /** What has to be said once a part is: of prices and counts nothing has to be. */

@@ -87,7 +87,7 @@ function Opened({
               onSquare={setSquare}
             />
             <Text tone="quiet" size="s" id={form}>
-              Glissez le cadre, ou ses coins. Au clavier : les flèches le déplacent, + et −
+              Glissez le cadre, ou son coin. Au clavier : les flèches le déplacent, + et −
               l’agrandissent et le réduisent, Maj va dix fois plus vite.
             </Text>
           </div>

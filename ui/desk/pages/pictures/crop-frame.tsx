@@ -63,9 +63,14 @@ export function CropFrame({ bitmap, square, describedBy, onSquare }: CropFramePr
     onSquare(next);
   };
   const percent = (length: number, whole: number): string => `${(length * 100) / whole}%`;
+  const sheetStyle = {
+    aspectRatio: `${width} / ${height}`,
+    // No higher than a screen has room for.
+    width: `min(100%, calc(26rem * ${width / height}))`,
+  };
   const handlers = { onPointerMove: go, onPointerUp: end, onPointerCancel: end };
   return (
-    <div ref={sheet} className={styles.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+    <div ref={sheet} className={styles.sheet} style={sheetStyle}>
       <Drawn bitmap={bitmap} className={styles.photograph} />
       <div
         className={styles.frame}

@@ -69,13 +69,18 @@ function Sheet({ code, sheet }: SheetProps) {
       }
       actions={
         mayChange ? (
-          <ButtonLink
-            variant="secondary"
-            icon={<Copy size={18} aria-hidden />}
-            href={newRowPath("products", { like: row.key })}
-          >
-            Dupliquer
-          </ButtonLink>
+          <>
+            <ButtonLink variant="quiet" href={deskPaths.newArticle()}>
+              Nouvel article
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              icon={<Copy size={18} aria-hidden />}
+              href={newRowPath("products", { like: row.key })}
+            >
+              Dupliquer
+            </ButtonLink>
+          </>
         ) : undefined
       }
     >
