@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { StaffRow, StaffRun } from "./staff-resources.ts";
+import { RunConcern, RunId, StaffResource, StaffRow, StaffRun } from "./staff-resources.ts";
 import { Product } from "./catalogue.ts";
 import { PhoneStoreLine } from "./staff-phone-orders.ts";
 import { Cents, Count, Instant, Slug, Text } from "./primitives.ts";
@@ -116,3 +116,39 @@ export const ProductPictures = Schema.Struct({
 
 /** The run that a change of a product is: applied, or waiting for somebody who looks at it. */
 export const ProductChanged = StaffRun;
+
+/** The parts of the form of a new article, in the order in which one stands on the other. */
+export const ArticlePart = Schema.Literals(["product", "variant", "prices", "stocks"]);
+export type ArticlePart = typeof ArticlePart.Type;
+
+const ArticleFault = Schema.Struct({
+  part: ArticlePart,
+  /** Its place among the lines of the part, from 0. */
+  line: Count,
+  /** Null where the whole line is meant. */
+  column: Schema.NullOr(Schema.String),
+  reason: Schema.String,
+});
+
+const ArticleConcern = Schema.Struct({
+  part: ArticlePart,
+  ...RunConcern.fields,
+  /** Whether who asks may go on with it; of money somebody else has to. */
+  may: Schema.Boolean,
+});
+
+/** What a new article would be, or has become. */
+export const ArticleSeen = Schema.Struct({
+  /** All of it is written, or nothing. */
+  isWritten: Schema.Boolean,
+  faults: Schema.Array(ArticleFault),
+  concerns: Schema.Array(ArticleConcern),
+  told: Schema.Array(Schema.String),
+  /** Null where its product cannot be. */
+  product: Schema.NullOr(Schema.Struct({ code: Schema.String, slug: Slug, state: ProductState })),
+  percent: Count,
+  lacks: Schema.Array(ArticleNeed),
+  /** The runs that it is written by, in their order; they are undone as one. */
+  runs: Schema.Array(Schema.Struct({ id: RunId, resource: StaffResource })),
+}).annotate({ identifier: "ArticleSeen" });
+export type ArticleSeen = typeof ArticleSeen.Type;

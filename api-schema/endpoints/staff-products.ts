@@ -14,7 +14,8 @@ import {
   DocumentTitle,
   RemoveDocument,
 } from "../product-documents.ts";
-import { ArticleSeen, NewArticle } from "../staff-new-articles.ts";
+import { NewArticle } from "../staff-new-articles.ts";
+import { ArticleSeen } from "../staff-products.ts";
 import {
   ListedProduct,
   ProductChanged,

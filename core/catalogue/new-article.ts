@@ -1,4 +1,5 @@
-import type { ArticlePart, NewArticle } from "../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../api-schema/staff-new-articles.ts";
+import type { ArticlePart } from "../../api-schema/staff-products.ts";
 import type { StaffCell, StaffCells } from "../../api-schema/staff-resources.ts";
 
 /** The parts of a new article in the order in which they are made, each with the column that names another part. */

@@ -127,6 +127,47 @@ test("[ART-13] a new article is asked on one page, seen once, made whole and tak
   await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
 });
 
+test("[ART-13] who makes no prices is asked for none, and what is typed is there after leaving", async ({
+  page,
+  shop,
+}, { repeatEachIndex }) => {
+  const check = checkOf(page, shop);
+  const code = `sans-prix-${repeatEachIndex}`;
+  await page.goto("/_gestion");
+  await signInToSupport(page, PASSWORD, "catalogue@panetier.example");
+  await page.getByRole("button", { name: /^Aller à/ }).click();
+  await page.keyboard.type("Nouvel article");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Nouvel article", level: 1 })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Prix HT/ })).toHaveCount(0);
+  await expect(page.getByText(/^Vous ne faites pas les prix/)).toBeVisible();
+  await check();
+  await type(page, "Code produit", code);
+  await type(page, "Nom", "Farine sans prix");
+  await page.getByRole("link", { name: "Toutes les fiches" }).click();
+  await page.getByRole("button", { name: "Quitter" }).click();
+  await page.getByRole("link", { name: "Nouvel article" }).click();
+  await expect(page.getByText(/^Ce que vous aviez écrit est encore là/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Nom/ }).first()).toHaveValue("Farine sans prix");
+  await pick(page, "Catégorie", "trad", /^farines-ble-tradition/);
+  await pick(page, "Marchand", "grand", /^grands-moulins/);
+  await page.getByLabel("Gamme").selectOption({ label: "farine" });
+  await type(page, "Conditionnement", "Sac 25 kg");
+  await type(page, "Poids net", "25");
+  await type(page, "Poids brut", "25,2");
+  await page.getByRole("button", { name: "Voir ce que ça crée" }).click();
+  const look = page.getByRole("dialog", { name: "Ce que ça crée" });
+  await expect(look.getByText("Reste un brouillon")).toBeVisible();
+  await expect(
+    look.getByRole("listitem").filter({ hasText: "un prix dans un tarif" }),
+  ).toBeVisible();
+  await check();
+  await look.getByRole("button", { name: "Créer l’article" }).click();
+  await expect(page.getByRole("heading", { name: "L’article est un brouillon" })).toBeVisible();
+  await page.getByRole("link", { name: "La fiche" }).click();
+  await expect(page.getByRole("heading", { name: "Farine sans prix", level: 1 })).toBeVisible();
+});
+
 /** The colour in the middle of what an address shows. */
 const colourOf = async (page: Page, path: string): Promise<string> => {
   const answer = await page.request.get(`${path}?w=160&v=${Math.floor(performance.now())}`, {

@@ -203,6 +203,7 @@ describe("[PIC-1] a photograph of the shop", () => {
         mediaType: "image/webp",
         width: 90,
         height: 60,
+        crop: null,
         bytes: expect.any(Number),
         version: expect.any(String),
       },

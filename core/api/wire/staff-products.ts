@@ -1,9 +1,14 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { CalendarDay, ProductCode } from "../../../api-schema/primitives.ts";
 import type { DocumentKind } from "../../../api-schema/product-documents.ts";
-import { ArticleSeen, type NewArticle } from "../../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../../api-schema/staff-new-articles.ts";
 import { PhoneStoreLine } from "../../../api-schema/staff-phone-orders.ts";
-import { ListedProduct, ProductSheet, SeenProduct } from "../../../api-schema/staff-products.ts";
+import {
+  ArticleSeen,
+  ListedProduct,
+  ProductSheet,
+  SeenProduct,
+} from "../../../api-schema/staff-products.ts";
 import { StaffRun } from "../../../api-schema/staff-resources.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-products.ts";

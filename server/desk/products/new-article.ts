@@ -6,11 +6,8 @@ import { products } from "../../../api-schema/exchange/products.ts";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import { stocks } from "../../../api-schema/exchange/stocks.ts";
 import { variants } from "../../../api-schema/exchange/variants.ts";
-import type {
-  ArticlePart,
-  ArticleSeen,
-  NewArticle,
-} from "../../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../../api-schema/staff-new-articles.ts";
+import type { ArticlePart, ArticleSeen } from "../../../api-schema/staff-products.ts";
 import { RunId, type StaffCells } from "../../../api-schema/staff-resources.ts";
 import { ARTICLE_ROWS, articleRows } from "../../../core/catalogue/new-article.ts";
 import { completenessOf } from "../../../core/catalogue/completeness.ts";

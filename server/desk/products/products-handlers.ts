@@ -10,7 +10,7 @@ import { type ExchangeRow, scalarText } from "../../../api-schema/exchange/resou
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
 import { DOCUMENTS_MAX, type ProductDocument } from "../../../api-schema/product-documents.ts";
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
-import type { ArticlePart } from "../../../api-schema/staff-new-articles.ts";
+import type { ArticlePart } from "../../../api-schema/staff-products.ts";
 import { articleRows } from "../../../core/catalogue/new-article.ts";
 import { completenessOf } from "../../../core/catalogue/completeness.ts";
 import { documentStanding, withDocument } from "../../../core/catalogue/product-documents.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ArticleSeen, NewArticle } from "../../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../../api-schema/staff-new-articles.ts";
+import type { ArticleSeen } from "../../../api-schema/staff-products.ts";
 import type { StaffRun, UndoneRun } from "../../../api-schema/staff-resources.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { type SupportBrowser, supportBrowser } from "../support-desk.ts";

@@ -65,6 +65,7 @@ describe("[DESK-R1] a change at the desk", () => {
       countsFrom: null,
       appliedAt: null,
       undoneAt: null,
+      bundle: null,
       progress: { written: 0, of: 1 },
       undoing: "reversible",
       may: { apply: true, confirm: false, cancel: true, undo: false },

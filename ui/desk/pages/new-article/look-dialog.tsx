@@ -1,4 +1,5 @@
-import type { ArticleSeen, NewArticle } from "../../../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../../../api-schema/staff-new-articles.ts";
+import type { ArticleSeen } from "../../../../api-schema/staff-products.ts";
 import { ARTICLE_NEEDS } from "../../../../core/catalogue/completeness.ts";
 import { apiErrorMessage, type ApiError } from "../../../../core/api/errors.ts";
 import { Badge } from "../../../widgets/badge.tsx";
@@ -87,10 +88,12 @@ export function LookDialog({ said, seen, photos, listName, ...props }: LookDialo
 function Standing({ said, seen }: Pick<LookDialogProps, "said" | "seen">) {
   const isSold = seen.product?.state === "published";
   return (
-    <div>
-      <Badge tone={STATE_TONES[isSold ? "published" : "draft"]}>
-        {isSold ? "En vente dès maintenant" : "Reste un brouillon"}
-      </Badge>
+    <Stack gap="2">
+      <div>
+        <Badge tone={STATE_TONES[isSold ? "published" : "draft"]}>
+          {isSold ? "En vente dès maintenant" : "Reste un brouillon"}
+        </Badge>
+      </div>
       {isSold ? null : seen.lacks.length === 0 ? (
         <Text>{said.sold ? "" : "Il ne manque rien : il se met en vente depuis sa fiche."}</Text>
       ) : (
@@ -103,7 +106,7 @@ function Standing({ said, seen }: Pick<LookDialogProps, "said" | "seen">) {
           </ul>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

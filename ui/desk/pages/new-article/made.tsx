@@ -1,4 +1,4 @@
-import type { ArticleSeen } from "../../../../api-schema/staff-new-articles.ts";
+import type { ArticleSeen } from "../../../../api-schema/staff-products.ts";
 import { ARTICLE_NEEDS } from "../../../../core/catalogue/completeness.ts";
 import { paths } from "../../../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../../../widgets/button.tsx";

@@ -2,11 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Schema } from "effect";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ProductCode } from "../../../../api-schema/primitives.ts";
-import type {
-  ArticlePart,
-  ArticleSeen,
-  NewArticle,
-} from "../../../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../../../api-schema/staff-new-articles.ts";
+import type { ArticlePart, ArticleSeen } from "../../../../api-schema/staff-products.ts";
 import { staffRows } from "../../../../core/api/calls/staff-resources.ts";
 import { apiErrorMessage, type ApiError } from "../../../../core/api/errors.ts";
 import { staffMakeArticle } from "../../../../core/api/wire/staff-products.ts";
@@ -325,7 +322,7 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
             onCheckedChange={setSold}
           />
         </Section>
-        <Cluster gap="2 4">
+        <Cluster gap="2 4" align="center">
           <Button type="submit" loading={isSending && looked === null}>
             Voir ce que ça crée
           </Button>

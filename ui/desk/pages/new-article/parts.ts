@@ -3,7 +3,8 @@ import { products } from "../../../../api-schema/exchange/products.ts";
 import type { ExchangeColumn, Resource } from "../../../../api-schema/exchange/resource.ts";
 import { stocks } from "../../../../api-schema/exchange/stocks.ts";
 import { variants } from "../../../../api-schema/exchange/variants.ts";
-import type { ArticlePart, NewArticle } from "../../../../api-schema/staff-new-articles.ts";
+import type { NewArticle } from "../../../../api-schema/staff-new-articles.ts";
+import type { ArticlePart } from "../../../../api-schema/staff-products.ts";
 import type { StaffCells } from "../../../../api-schema/staff-resources.ts";
 import { typed, typedText } from "../../resources/cells.ts";
 

@@ -94,6 +94,12 @@ function Seen({ run }: { readonly run: StaffRun }) {
           </Text>
         </Stack>
       ) : null}
+      {run.bundle === null ? null : (
+        <Text tone="quiet">
+          Écrit d’un seul tenant avec d’autres passages, depuis le n° {run.bundle} : ils s’annulent
+          ensemble.
+        </Text>
+      )}
       {undone === null ? null : <Undone undone={undone} />}
       {run.told.length === 0 ? null : (
         <Notice tone="info">

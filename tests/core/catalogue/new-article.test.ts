@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { articleRows, ARTICLE_ROWS } from "../../../core/catalogue/new-article.ts";
+
+const text = fc.string({ maxLength: 10 });
+const row = fc.dictionary(fc.constantFrom("article", "product", "list", "quantity", "name"), text);
+const said = fc.record({
+  product: fc.record({ code: text, name: text }),
+  variant: row.chain((cells) =>
+    fc.record({ reference: text }).map((own) => ({ ...cells, ...own })),
+  ),
+  prices: fc.array(row, { maxLength: 4 }),
+  stocks: fc.array(row, { maxLength: 4 }),
+});
+
+it("[ART-13] rows of a new article name what the form makes, whatever they say, and are otherwise as said", () => {
+  fc.assert(
+    fc.property(said, (article) => {
+      const rows = articleRows(article);
+      const { code } = article.product;
+      const { reference } = article.variant;
+      expect(rows).toEqual({
+        product: [article.product],
+        variant: [{ ...article.variant, product: code }],
+        prices: article.prices.map((price) => ({ ...price, article: reference })),
+        stocks: article.stocks.map((stock) => ({ ...stock, article: reference })),
+      });
+    }),
+  );
+});
+
+it("[ART-13] each part stands on one that is made before it", () => {
+  const order = ARTICLE_ROWS.map(({ part }) => part);
+  for (const [at, { stands }] of ARTICLE_ROWS.entries()) {
+    if (stands !== undefined) expect(order.slice(0, at)).toContain(stands.on);
+  }
+});
