@@ -80,7 +80,7 @@ test("[ART-13] a new article is asked on one page, seen once, made whole and tak
 
   // The right half of the photograph, by keys alone.
   await page.getByRole("button", { name: "Recadrer la photo 1" }).click();
-  const frame = page.getByRole("group", { name: "Cadre de la photo" });
+  const frame = page.getByRole("button", { name: "Cadre de la photo" });
   await frame.focus();
   for (let press = 0; press < 6; press += 1) await page.keyboard.press("Shift+ArrowRight");
   await expect(page.getByRole("textbox", { name: "Depuis la gauche" })).toHaveValue("400");
@@ -136,8 +136,8 @@ test("[ART-13] who makes no prices is asked for none, and what is typed is there
   await page.goto("/_gestion");
   await signInToSupport(page, PASSWORD, "catalogue@panetier.example");
   await page.getByRole("button", { name: /^Aller à/ }).click();
-  await page.keyboard.type("Nouvel article");
-  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Aller à" }).fill("Nouvel article");
+  await page.getByRole("option", { name: "Nouvel article" }).click();
   await expect(page.getByRole("heading", { name: "Nouvel article", level: 1 })).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Prix HT/ })).toHaveCount(0);
   await expect(page.getByText(/^Vous ne faites pas les prix/)).toBeVisible();
@@ -204,7 +204,7 @@ test("[ART-14] the part of a photograph is chosen by pointer, keys and numbers, 
   const side = page.getByRole("textbox", { name: "Côté" });
   await open();
   expect([await left.inputValue(), await side.inputValue()]).toEqual(["200", "400"]);
-  const frame = page.getByRole("group", { name: "Cadre de la photo" });
+  const frame = page.getByRole("button", { name: "Cadre de la photo" });
   const box = await frame.boundingBox();
   if (box === null) throw new Error("The frame is seen.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { createHash } from "node:crypto";
 import { prices } from "../../../api-schema/exchange/prices.ts";
 import { products } from "../../../api-schema/exchange/products.ts";
-import type { Resource } from "../../../api-schema/exchange/resource.ts";
+import { type Resource, scalarText } from "../../../api-schema/exchange/resource.ts";
 import { stocks } from "../../../api-schema/exchange/stocks.ts";
 import { variants } from "../../../api-schema/exchange/variants.ts";
 import type { NewArticle } from "../../../api-schema/staff-new-articles.ts";
@@ -138,13 +138,13 @@ const takenBy = Effect.fnUntraced(function* (part: ArticlePart, { lines }: Propo
   const [{ cells } = { cells: {} }] = lines;
   const fault = { part, line: 0 };
   if (part === "product") {
-    const code = String(cells["code"]);
+    const code = scalarText(cells["code"] ?? null);
     const [row] = yield* sql<{ readonly name: string }>`
       select name from product where code = ${code}`.pipe(Effect.orDie);
     return { ...fault, column: "code", reason: `Déjà pris par « ${row?.name ?? code} ».` };
   }
   if (part === "variant") {
-    const reference = String(cells["reference"]);
+    const reference = scalarText(cells["reference"] ?? null);
     const [row] = yield* sql<{ readonly name: string; readonly code: string }>`
       select v.name, p.code from variant v join product p on p.id = v.product_id
        where v.reference = ${reference}`.pipe(Effect.orDie);

@@ -1,5 +1,5 @@
 import type { NewArticle } from "../../../../api-schema/staff-new-articles.ts";
-import type { ArticleSeen } from "../../../../api-schema/staff-products.ts";
+import type { ArticlePart, ArticleSeen } from "../../../../api-schema/staff-products.ts";
 import { ARTICLE_NEEDS } from "../../../../core/catalogue/completeness.ts";
 import { apiErrorMessage, type ApiError } from "../../../../core/api/errors.ts";
 import { Badge } from "../../../widgets/badge.tsx";
@@ -12,7 +12,7 @@ import { counted } from "../../parts/counted.ts";
 import { type Fact, Facts } from "../../parts/facts.tsx";
 import { shownText } from "../../resources/cells.ts";
 import { STATE_TONES } from "../products/product-words.ts";
-import { columnOf, PARTS } from "./parts.ts";
+import { columnOf } from "./parts.ts";
 
 interface LookDialogProps {
   readonly said: Omit<NewArticle, "apply">;
@@ -117,7 +117,7 @@ const factsOf = (
 ): readonly Fact[] => {
   const [price] = prices;
   const [stock] = stocks;
-  const text = (part: keyof typeof PARTS, cells: object, name: string): string => {
+  const text = (part: ArticlePart, cells: object, name: string): string => {
     const column = columnOf(part, name);
     // safe: cells of the form are those of its columns
     const value = (cells as { readonly [column: string]: Parameters<typeof shownText>[1] })[name];

@@ -72,13 +72,11 @@ export function CropFrame({ bitmap, square, describedBy, onSquare }: CropFramePr
   return (
     <div ref={sheet} className={styles.sheet} style={sheetStyle}>
       <Drawn bitmap={bitmap} className={styles.photograph} />
-      <div
+      <button
+        type="button"
         className={styles.frame}
-        role="group"
-        tabIndex={0}
         aria-label="Cadre de la photo"
         aria-describedby={describedBy}
-        data-first-focus
         style={{
           insetInlineStart: percent(left, width),
           insetBlockStart: percent(top, height),
@@ -94,7 +92,7 @@ export function CropFrame({ bitmap, square, describedBy, onSquare }: CropFramePr
           onPointerDown={(event) => begin(event, true)}
           {...handlers}
         />
-      </div>
+      </button>
     </div>
   );
 }
