@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { checkRenderOptions, type RenderOptions } from "./picture-format.ts";
-import { pixelsOf } from "../../core/pictures/crop.ts";
+import { pixelsOf } from "../../core/catalogue/picture-crop.ts";
 import type { SourceBytes } from "./picture-source.ts";
 
 /** A draft takes a quarter of the encoder's time and weighs half as much again. */

@@ -6,7 +6,7 @@ import { stat } from "node:fs/promises";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { NotFound, TooManyRequests, Unavailable } from "../../api-schema/problems.ts";
-import { isWithin } from "../../core/pictures/crop.ts";
+import { isWithin } from "../../core/catalogue/picture-crop.ts";
 import { PHOTOGRAPH_MESSAGES, PhotographRefused } from "../pictures/photograph-refused.ts";
 import { picturePathProblem } from "../pictures/picture-path.ts";
 import { PictureBusy } from "../pictures/picture-refused.ts";

@@ -6,7 +6,7 @@ import {
   type Size,
   type Square,
   squareOf,
-} from "../../../../core/pictures/crop.ts";
+} from "../../../../core/catalogue/picture-crop.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Dialog } from "../../../widgets/dialog.tsx";
 import { Loader } from "../../../widgets/loader.tsx";

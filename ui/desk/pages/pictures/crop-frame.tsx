@@ -4,7 +4,7 @@ import {
   mostSide,
   resizedSquare,
   type Square,
-} from "../../../../core/pictures/crop.ts";
+} from "../../../../core/catalogue/picture-crop.ts";
 import styles from "./crop.module.css";
 import { Drawn } from "./drawn.tsx";
 

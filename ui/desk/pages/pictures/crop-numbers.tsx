@@ -6,7 +6,7 @@ import {
   resizedSquare,
   type Size,
   type Square,
-} from "../../../../core/pictures/crop.ts";
+} from "../../../../core/catalogue/picture-crop.ts";
 import { Grid } from "../../../widgets/primitives.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { Square } from "../../../../core/pictures/crop.ts";
+import type { Square } from "../../../../core/catalogue/picture-crop.ts";
 
 /** Pixels of the longer side of what is drawn: no screen shows more of it. */
 const LONGEST = 1000;

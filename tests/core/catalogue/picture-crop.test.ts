@@ -12,7 +12,7 @@ import {
   type Size,
   type Square,
   squareOf,
-} from "../../../core/pictures/crop.ts";
+} from "../../../core/catalogue/picture-crop.ts";
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 3840 }),
