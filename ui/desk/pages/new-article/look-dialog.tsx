@@ -62,8 +62,8 @@ export function LookDialog({ said, seen, photos, listName, ...props }: LookDialo
         {seen.concerns.length === 0 ? null : (
           <Notice tone="warning" title="À regarder avant de créer">
             <ul>
-              {seen.concerns.map(({ guard, text, may }) => (
-                <li key={guard}>
+              {seen.concerns.map(({ part, guard, text, may }) => (
+                <li key={`${part} ${guard}`}>
                   {text}
                   {may
                     ? ""
