@@ -102,7 +102,7 @@ export function ProductDocuments({ code, documents }: ProductDocumentsProps) {
 
 /** Puts the focus on what comes into the place of a paper, once it is there. */
 const useFocusOnNew = (documents: ProductSheet["documents"]) => {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [awaited, setAwaited] = useState<{ readonly at: number; readonly file: string } | null>(
     null,
   );
