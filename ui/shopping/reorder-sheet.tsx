@@ -3,6 +3,7 @@ import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import { getOrder } from "../../core/api/calls/orders.ts";
 import { LOADING } from "../../core/navigation/loading.ts";
+import { orderedArticles } from "../../core/selling/ordered-articles.ts";
 import { useQuantityOf } from "../hooks/cart-lines.ts";
 import { useRead } from "../hooks/read.ts";
 import { Dialog } from "../widgets/dialog.tsx";
@@ -40,9 +41,7 @@ export function ReorderSheet({ token, onClose }: ReorderSheetProps) {
 function Found({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const quantityOf = useQuantityOf();
   const [lines] = useState(() =>
-    order.shipments
-      .flatMap(({ items }) => items)
-      .map((item) => lineOfItem(item, quantityOf(item.variant))),
+    orderedArticles(order).map((item) => lineOfItem(item, quantityOf(item.variant))),
   );
   return (
     <OrderSheet

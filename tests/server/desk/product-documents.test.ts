@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "../../../api-schema/catalogue.ts";
 import type { ProductSheet } from "../../../api-schema/staff-products.ts";
-import type { StaffRun, UndoneRun } from "../../../api-schema/staff-resources.ts";
+import type { StaffChange, StaffRun, UndoneRun } from "../../../api-schema/staff-resources.ts";
 import { productDocumentFile } from "../../../core/catalogue/product-documents.ts";
 import { smallPdf } from "../../../demonstration/seed/small-pdf.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
@@ -124,6 +124,21 @@ describe("[ART-11] a paper of a product", () => {
     expect((await documentsAtDesk()).map((one) => one.file)).toEqual([next]);
     expect((await asked(next)).status).toBe(200);
     await changed(direction, `${addresses}/removal`, { file: next });
+  });
+
+  it("that is kept no more is said on its history's row, before somebody takes it back", async () => {
+    const bytes = smallPdf(["Certificat", "Perdu"]);
+    const file = await add({ kind: "certificate", title: "Certificat" }, bytes);
+    await changed(direction, `${addresses}/removal`, { file });
+    const lost = async () => {
+      const [change] = await direction.read<readonly StaffChange[]>(
+        `/changes?resource=products&key=${code}`,
+      );
+      return change?.lostFiles;
+    };
+    expect(await lost()).toBe(0);
+    await shop.sql("delete from kept_file where digest = $1", [file]);
+    expect(await lost()).toBe(1);
   });
 
   it("is not handed out after its last day, nor of a product that is sold no more", async () => {

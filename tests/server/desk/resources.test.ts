@@ -109,6 +109,7 @@ describe("[DESK-R1] a change at the desk", () => {
         run: edited.id,
         undoes: null,
         resource: "brands",
+        lostFiles: 0,
         key: slug,
         before: { description: brand.description },
         after: { description: "" },

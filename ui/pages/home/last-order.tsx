@@ -5,6 +5,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { orderedArticles } from "../../../core/selling/ordered-articles.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useRead } from "../../hooks/read.ts";
 import { lineOfItem } from "../../shopping/order-sheet/sheet-line.ts";
@@ -24,7 +25,7 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
   const { data: order, isError } = useRead(getOrder, { token });
   if (isError) return null;
   if (order === undefined) return <SkeletonBlock height="100%" />;
-  const lines = order.shipments.flatMap(({ items }) => items);
+  const lines = orderedArticles(order);
   const more = lines.length - shownLines;
   const missing = lines.map((item) => {
     const { variant, quantity } = lineOfItem(item, quantityOf(item.variant));
