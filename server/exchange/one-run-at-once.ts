@@ -47,7 +47,7 @@ export const holdingCall = <A, E, R>(
   key: string,
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
-  holding(`exchange call ${by} ${key}`, () => new ResourceBusy(resource), work);
+  holding([[`exchange call ${by} ${key}`, () => new ResourceBusy(resource)]], work);
 
 /** Runs work as the only one that looks into the folder of files, in whatever process. */
 export const holdingDoor = <A, E, R>(

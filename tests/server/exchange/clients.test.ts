@@ -692,11 +692,13 @@ describe("a program of one merchant", () => {
   it("[DOOR-10] reads and writes that merchant's rows alone", async () => {
     const [own, others] = await shop.sql<{
       readonly merchant: string;
+      readonly name: string;
       readonly product: string;
       readonly article: string;
     }>(
-      `select distinct on (m.id) m.slug as merchant, p.code as product, v.reference as article from merchant m
-         join product p on p.merchant_id = m.id join variant v on v.product_id = p.id order by m.id limit 2`,
+      `select distinct on (m.id) m.slug as merchant, m.name, p.code as product, v.reference as article from merchant m
+         join product p on p.merchant_id = m.id join variant v on v.product_id = p.id
+       where not m.gmp order by m.id limit 2`,
     );
     if (own === undefined || others === undefined) throw new Error("Two merchants are needed");
     const may: readonly ClientScope[] = [
@@ -716,26 +718,33 @@ describe("a program of one merchant", () => {
       const run = await program.run(resource, body, { preview: "true" });
       return run.faults.map(({ column, value, reason }) => [column, value, reason]);
     };
-    const cure = `« ${other} » le vend : le fichier d'un marchand ne dit que ce qu'il vend lui-même.`;
+    const cure = `« ${others.name} » le vend : le fichier d'un marchand ne dit que ce qu'il vend lui-même.`;
     const [list] = await shop.sql<{ readonly code: string }>("select code from price_list limit 1");
     expect(
       await foreign("products", `Code produit;Marchand\n${own.product};${others.merchant}\n`),
-    ).toEqual([["merchant", others.merchant, cure]]);
+    ).toEqual([[null, "", cure]]);
     expect(await foreign("products", `Code produit;Nom\n${others.product};Pris\n`)).toEqual([
-      ["code", others.product, cure],
+      [null, others.product, cure],
     ]);
     expect(
       await foreign("variants", `Référence;Produit\n${own.article};${others.product}\n`),
-    ).toEqual([["product", others.product, cure]]);
+    ).toEqual([
+      [
+        "product",
+        "",
+        `Il est déjà un conditionnement de « ${own.product} » : un article ne change pas de produit, prenez une autre référence.`,
+      ],
+      [null, "", cure],
+    ]);
     expect(
       await foreign("prices", `Tarif;Référence;Prix HT\n${list?.code};${others.article};1,00\n`),
-    ).toEqual([["article", others.article, cure]]);
+    ).toEqual([[null, `${list?.code}\u001F${others.article}\u001F`, cure]]);
     expect(
       await foreign(
         "stocks",
         `Référence;Dépôt;Quantité;Nature;Relevé le\n${others.article};PRINCIPAL;1;libre;27/11/2026\n`,
       ),
-    ).toEqual([["article", others.article, cure]]);
+    ).toEqual([[null, `${others.article}\u001FPRINCIPAL`, cure]]);
     const owned = await shop.sql<{ readonly code: string }>(
       "select p.code from product p join merchant m on m.id = p.merchant_id where m.slug = $1",
       [own.merchant],
