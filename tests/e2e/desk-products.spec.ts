@@ -182,6 +182,7 @@ test("[ART-11] a paper is added at a product's page, stands in the shop, is repl
   await page.getByLabel("Titre").fill("Fiche technique 2026");
   await send("Remplacer", "Fiche 2026");
   await expect(papers).toHaveText([/^Certificat AB/, /^Fiche technique 2026/]);
+  await expect(papers.nth(1).getByRole("link")).toBeFocused();
   const shown = await page.context().newPage();
   await expect(async () => {
     await shown.goto(link ?? "");

@@ -190,6 +190,8 @@ test("[DEBIT-3] an agent enters a transfer by keys alone, and what no number nam
   await reach(page, "button", "Enregistrer le virement");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Virement enregistré.")).toBeVisible();
+  await expect(heading(page, `Virement de ${payer}`)).toBeVisible();
+  await page.goto("/_gestion/encaissements");
   const kept = page
     .getByRole("table", { name: "Sommes à affecter" })
     .getByRole("row")

@@ -114,7 +114,7 @@ const toldSince = async (from: number) => {
   return mails
     .slice(from)
     .filter(({ subject }) => /^Compte (?:associé|dissocié)/u.test(subject))
-    .map(({ to, subject }) => [to, subject]);
+    .map(({ to, subject }) => `${to} : ${subject}`);
 };
 /** The direction who can sign in, in the order of their ids. */
 const direction = async () =>
@@ -285,8 +285,8 @@ describe("an account of the firm's provider", () => {
     expect(others.length).toBeGreaterThan(0);
     const told = (word: string) =>
       [
-        ...others.map((login) => [login, `Compte ${word} : racontee`]),
-        [agent.login, `Compte ${word}`],
+        ...others.map((login) => `${login} : Compte ${word} : racontee`),
+        `${agent.login} : Compte ${word}`,
       ].toSorted();
     expect((await toldSince(before)).toSorted()).toEqual(told("associé"));
     const after = mails.length;

@@ -1,11 +1,11 @@
 import { Result } from "effect";
-import {
-  type CalendarDay,
-  type Cents,
-  type Instant,
-  type OrderItemId,
+import type {
+  CalendarDay,
+  Cents,
+  Instant,
+  OrderItemId,
   ShipmentId,
-  type VariantId,
+  VariantId,
 } from "../../../api-schema/primitives.ts";
 import type {
   OrderSplitPreview,

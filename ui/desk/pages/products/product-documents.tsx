@@ -103,18 +103,18 @@ export function ProductDocuments({ code, documents }: ProductDocumentsProps) {
 /** Puts the focus on what comes into the place of a paper, once it is there. */
 const useFocusOnNew = (documents: ProductSheet["documents"]) => {
   const list = useRef<HTMLUListElement>(null);
-  const [awaited, setAwaited] = useState<{ readonly at: number; readonly file: string } | null>(
-    null,
-  );
+  const awaited = useRef<{ readonly at: number; readonly file: string } | null>(null);
   useEffect(() => {
-    if (awaited === null || documents[awaited.at]?.file === awaited.file) return;
-    list.current?.children.item(awaited.at)?.querySelector("a")?.focus();
-    setAwaited(null);
-  }, [awaited, documents]);
+    const { current } = awaited;
+    if (current === null || documents[current.at]?.file === current.file) return;
+    awaited.current = null;
+    list.current?.children.item(current.at)?.querySelector("a")?.focus();
+  }, [documents]);
   return {
     list,
-    awaitIn: ({ file }: Listed) =>
-      setAwaited({ at: documents.findIndex((one) => one.file === file), file }),
+    awaitIn: ({ file }: Listed) => {
+      awaited.current = { at: documents.findIndex((one) => one.file === file), file };
+    },
   };
 };
 
