@@ -363,11 +363,11 @@ const refusalOfPlace = (
   const closed = houseRefusal(shipment.status);
   if (closed !== null || to !== null) return closed;
   if (day === shipment.deliveryDate) return "Cette livraison part déjà ce jour-là.";
-  if (isJoined) return "Rien ne resterait : une livraison ne se partage qu’en deux.";
   const gone = splitOff(sold, shipment).some(
     ({ deliveryDate, status }) => deliveryDate === day && hasLeft(status),
   );
   if (gone) return "Le camion de ce jour-là est déjà parti.";
+  if (isJoined) return "Rien ne resterait : une livraison ne se partage qu’en deux.";
   const plan = cart.plans.find(({ rangeCode }) => rangeCode === shipment.transportTypeCode);
   if (plan === undefined) return "Aucun camion ne dessert cette boutique.";
   const delivery = deliveryOn(day, { plan, closingDays: cart.store.closingDays, now });
