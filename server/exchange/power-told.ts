@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import { StaffId } from "../../api-schema/staff-team.ts";
 import { nowDate } from "../clock.ts";
 import { topic } from "../outbox/topic.ts";
+import { isToldAsDirection } from "../rows/staff-place.ts";
 
 /** Each of the direction is told of a run that gives somebody power. */
 export const PowerTold = topic(
@@ -26,7 +27,6 @@ export const tellOfPower = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient;
   const at = yield* nowDate;
   yield* sql`insert into outbox (topic, payload, available_at, created_at)
-    select ${PowerTold.name}, jsonb_build_object('to', id, 'run', ${run}::int, 'what', ${what}::text), ${at}, ${at}
-      from staff where 'direction' = any(roles) and withdrawn_at is null and password_hash is not null
-      order by id`;
+    select ${PowerTold.name}, jsonb_build_object('to', g.id, 'run', ${run}::int, 'what', ${what}::text), ${at}, ${at}
+      from staff g where ${isToldAsDirection(sql)} order by g.id`;
 }, Effect.orDie);

@@ -16,7 +16,7 @@ import {
 import { now } from "../clock.ts";
 import { announcement } from "../outbox/announcement.ts";
 import { Outbox } from "../outbox/outbox.ts";
-import { canSignIn } from "../rows/staff-place.ts";
+import { isToldAsDirection } from "../rows/staff-place.ts";
 import { topic } from "../outbox/topic.ts";
 
 // What is money or power waits for a second person, by whatever door it came. Nothing is done when it counts:
@@ -220,8 +220,7 @@ const tell = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const readers = yield* sql<{ readonly id: number }>`
-    select g.id from staff g where 'direction' = any(g.roles) and g.withdrawn_at is null
-      and ${canSignIn(sql)} order by g.id`;
+    select g.id from staff g where ${isToldAsDirection(sql)} order by g.id`;
   const told = yield* Effect.forEach(readers, ({ id }) =>
     announcement(LookTold, { to: StaffId.make(id), look, what }),
   );

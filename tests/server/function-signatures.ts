@@ -37,6 +37,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "refresh_search_entries(integer[])": "void",
   "refuse_agent_audit_change()": "trigger",
   "refuse_audit_change()": "trigger",
+  "refuse_client_act_change()": "trigger",
   "refuse_company_act_change()": "trigger",
   "refuse_consent_change()": "trigger",
   "refuse_consent_loss()": "trigger",

@@ -207,11 +207,11 @@ describe("every read of a grown shop", () => {
       "content_draft.content_draft_of_row",
       // What a card page gives back for credit notes: desk/credit-notes.test.ts.
       "credit_note_refund.credit_note_refund_transaction",
-      // Calls that come again: exchange/clients.test.ts.
-      "exchange_run.exchange_run_called",
       // Files that come again, and runs that were left: exchange/undo.test.ts. Those that count tomorrow:
       // exchange/power-by-two.test.ts. Those that are undone as one: desk/new-articles.test.ts.
       "exchange_run.exchange_run_bundle",
+      // Calls that come again: exchange/clients.test.ts.
+      "exchange_run.exchange_run_called",
       "exchange_run.exchange_run_digest",
       "exchange_run.exchange_run_due",
       "exchange_run.exchange_run_open",

@@ -209,6 +209,10 @@ export const UNMARKED: readonly Unmarked[] = [
     why: "published under a first name that the shop chose: no account writes them",
     of: ["review", "testimony"],
   },
+  {
+    why: "programs of partners, and who of the staff opened them: no person calls by them",
+    of: ["exchange_client", "exchange_client_act"],
+  },
   { why: "what the shop knows of itself", of: ["applied_migration", "known_key", "secret"] },
   {
     why: "staff of the shop, who are nobody's customers; journals hold no words about customers",

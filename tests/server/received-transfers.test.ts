@@ -339,12 +339,12 @@ describe("a transfer of a bank's file", () => {
         ["FA-TAPE-2", -1_200],
       ],
     ]);
-    const [last = 0] = await owe(shop, store, [{ amount: 2_000, number: "FA-TAPE-3" }]);
+    const [last = 0] = await owe(shop, store, [{ amount: 2_017, number: "FA-TAPE-3" }]);
     const short = { ...typed, amount: "15,00", reference: "FA-TAPE-3" };
     expect(await (await post("/transfers/match", short)).json()).toMatchObject({
       lines: [{ what: "Facture FA-TAPE-3", amount: 1_500 }],
     });
-    expect(await owed([last])).toEqual([2_000]);
+    expect(await owed([last])).toEqual([2_017]);
     expect(await ledger()).toEqual([await allLeft(), 0]);
   });
 

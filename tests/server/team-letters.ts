@@ -5,6 +5,7 @@ import { powerMail } from "../../server/exchange/power-mails.ts";
 import { lookMail } from "../../server/firm/second-look-mails.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
+import { openidMail } from "../../server/support/team/openid-mails.ts";
 import {
   deskInvitationMail,
   deskPasswordMail,
@@ -71,52 +72,54 @@ Grands Moulins Panetier`;
 /** Each mail with the text that it should have, by the name of its function. */
 export const teamLetters = (
   knownFirm: KnownFirm,
-): Readonly<Record<string, ReadonlyArray<readonly [mail: MailMessage, text: string]>>> => ({
-  lookMail: [
-    [
-      lookMail(knownFirm, anne, "proposed", proposal, shopUrl),
-      lookLetter(
-        "bruno@moulin.example propose de changer ce qui suit. Rien ne change tant qu’une autre personne de la direction ne l’a pas confirmé.",
-      ),
-    ],
-    [
-      lookMail(knownFirm, anne, "confirmed", confirmed, shopUrl),
-      lookLetter(
-        "claire@moulin.example a confirmé ce que bruno@moulin.example a proposé. Cela compte à partir de 24/11/2026 à 0 h 00.",
-      ),
-    ],
-    [
-      lookMail(
-        knownFirm,
-        anne,
-        "withdrawn",
-        { ...confirmed, withdrawnBy: by, withdrawnAt: instant("2026-11-23T10:00:00.000Z") },
-        shopUrl,
-      ),
-      lookLetter(
-        "claire@moulin.example a retiré ce que bruno@moulin.example a proposé : rien ne change.",
-      ),
-    ],
-  ],
-  powerMail: (
-    [
+): Readonly<Record<string, ReadonlyArray<readonly [mail: MailMessage, text: string]>>> => {
+  const letterTo = { from: knownFirm, to: anne, shopUrl };
+  return {
+    lookMail: [
       [
-        "proposed",
-        "bruno@moulin.example propose ce qui suit. Rien ne change tant qu’une autre personne ne l’a pas confirmé.",
+        lookMail(knownFirm, anne, "proposed", proposal, shopUrl),
+        lookLetter(
+          "bruno@moulin.example propose de changer ce qui suit. Rien ne change tant qu’une autre personne de la direction ne l’a pas confirmé.",
+        ),
       ],
       [
-        "confirmed",
-        "claire@moulin.example a confirmé ce que bruno@moulin.example a proposé. Cela compte à partir de 24/11/2026 à 0 h 00.",
+        lookMail(knownFirm, anne, "confirmed", confirmed, shopUrl),
+        lookLetter(
+          "claire@moulin.example a confirmé ce que bruno@moulin.example a proposé. Cela compte à partir de 24/11/2026 à 0 h 00.",
+        ),
       ],
-      ["withdrawn", "Ce que bruno@moulin.example a proposé est rejeté : rien ne change."],
       [
-        "refused",
-        "Ce que claire@moulin.example a confirmé n’a pas été appliqué, rien ne change. 1 ligne a été modifiée depuis.",
+        lookMail(
+          knownFirm,
+          anne,
+          "withdrawn",
+          { ...confirmed, withdrawnBy: by, withdrawnAt: instant("2026-11-23T10:00:00.000Z") },
+          shopUrl,
+        ),
+        lookLetter(
+          "claire@moulin.example a retiré ce que bruno@moulin.example a proposé : rien ne change.",
+        ),
       ],
-    ] as const
-  ).map(([what, line]) => [
-    powerMail(knownFirm, anne, what, powerRun, shopUrl),
-    `Bonjour Anne <D.>,
+    ],
+    powerMail: (
+      [
+        [
+          "proposed",
+          "bruno@moulin.example propose ce qui suit. Rien ne change tant qu’une autre personne ne l’a pas confirmé.",
+        ],
+        [
+          "confirmed",
+          "claire@moulin.example a confirmé ce que bruno@moulin.example a proposé. Cela compte à partir de 24/11/2026 à 0 h 00.",
+        ],
+        ["withdrawn", "Ce que bruno@moulin.example a proposé est rejeté : rien ne change."],
+        [
+          "refused",
+          "Ce que claire@moulin.example a confirmé n’a pas été appliqué, rien ne change. 1 ligne a été modifiée depuis.",
+        ],
+      ] as const
+    ).map(([what, line]) => [
+      powerMail(knownFirm, anne, what, powerRun, shopUrl),
+      `Bonjour Anne <D.>,
 
 ${line}
 
@@ -128,11 +131,43 @@ Voir le passage : https://boutique.example/_gestion/echanges/12
 Ce n’est pas ce qui était prévu ? Rejetez le passage avant qu’il ne compte, et appelez qui l’a apporté.
 
 Grands Moulins Panetier`,
-  ]),
-  deskInvitationMail: [
-    [
-      deskInvitationMail(knownFirm, { ...anne, roles: ["orders", "tours"] }, { token, shopUrl }),
-      `Bonjour Anne <D.>,
+    ]),
+    openidMail: [
+      [
+        openidMail(letterTo, { what: "linked", provider: "Annuaire du moulin" }, anne),
+        `Bonjour Anne <D.>,
+
+Un compte de « Annuaire du moulin » ouvre désormais la gestion, à la place du mot de passe, pour votre compte. Les sessions qui étaient ouvertes sont fermées ; le second facteur reste demandé.
+
+Personne : Anne <D.>, anne@moulin.example
+Fournisseur : Annuaire du moulin
+
+Voir ma connexion : https://boutique.example/_gestion/securite
+
+Ce n’est pas vous ? Prévenez la direction tout de suite : elle ferme votre accès.
+
+Grands Moulins Panetier`,
+      ],
+      [
+        openidMail(letterTo, { what: "unlinked", provider: "Annuaire du moulin" }, bruno),
+        `Bonjour Anne <D.>,
+
+Le compte de « Annuaire du moulin » n’ouvre plus la gestion pour le compte de Bruno.
+
+Personne : Bruno, bruno@moulin.example
+Fournisseur : Annuaire du moulin
+
+Voir l’équipe : https://boutique.example/_gestion/equipe
+
+Ce n’est pas ce qui était prévu ? Retirez la personne, et appelez-la.
+
+Grands Moulins Panetier`,
+      ],
+    ],
+    deskInvitationMail: [
+      [
+        deskInvitationMail(knownFirm, { ...anne, roles: ["orders", "tours"] }, { token, shopUrl }),
+        `Bonjour Anne <D.>,
 
 La direction vous invite à la gestion de Panetier.
 
@@ -145,12 +180,12 @@ Choisir mon mot de passe : https://boutique.example/_gestion/invitation/${token}
 Ce lien est valable trois jours et ne sert qu’une fois. Si vous n’attendiez pas ce message, ignorez-le et prévenez-nous.
 
 Grands Moulins Panetier`,
+      ],
     ],
-  ],
-  deskPasswordMail: [
-    [
-      deskPasswordMail(knownFirm, anne, { token, shopUrl }),
-      `Bonjour Anne <D.>,
+    deskPasswordMail: [
+      [
+        deskPasswordMail(knownFirm, anne, { token, shopUrl }),
+        `Bonjour Anne <D.>,
 
 La direction vous envoie un lien pour choisir un nouveau mot de passe. Vos sessions ouvertes se ferment alors ; le second facteur reste demandé.
 
@@ -159,17 +194,17 @@ Choisir un nouveau mot de passe : https://boutique.example/_gestion/invitation/$
 Ce lien est valable trois jours et ne sert qu’une fois. Vous n’avez rien demandé ? Prévenez la direction : rien ne change tant que le lien n’a pas servi.
 
 Grands Moulins Panetier`,
+      ],
     ],
-  ],
-  teamNewsMail: [
-    [
-      teamNewsMail(
-        knownFirm,
-        anne,
-        { what: "roles", about: bruno, by, before: ["support"], after: ["direction"] },
-        { shopUrl },
-      ),
-      `Bonjour Anne <D.>,
+    teamNewsMail: [
+      [
+        teamNewsMail(
+          knownFirm,
+          anne,
+          { what: "roles", about: bruno, by, before: ["support"], after: ["direction"] },
+          { shopUrl },
+        ),
+        `Bonjour Anne <D.>,
 
 L’équipe de la gestion a changé : une personne entre à la direction.
 
@@ -183,15 +218,15 @@ Voir l’équipe : https://boutique.example/_gestion/equipe
 ${unexpected}
 
 Grands Moulins Panetier`,
-    ],
-    [
-      teamNewsMail(
-        knownFirm,
-        anne,
-        { what: "withdrawn", about: bruno, by, before: null, after: ["support"] },
-        { shopUrl },
-      ),
-      `Bonjour Anne <D.>,
+      ],
+      [
+        teamNewsMail(
+          knownFirm,
+          anne,
+          { what: "withdrawn", about: bruno, by, before: null, after: ["support"] },
+          { shopUrl },
+        ),
+        `Bonjour Anne <D.>,
 
 L’équipe de la gestion a changé : une personne est retirée, ses sessions sont fermées.
 
@@ -204,25 +239,25 @@ Voir l’équipe : https://boutique.example/_gestion/equipe
 ${unexpected}
 
 Grands Moulins Panetier`,
+      ],
     ],
-  ],
-  lorryCancelledMail: [
-    [
-      lorryCancelledMail(
-        knownFirm,
-        { day: CalendarDay.make("2026-11-26"), reason: "Le verglas ferme les routes." },
-        {
-          number: OrderNumber.make("P26-000123"),
-          token: OrderToken.make("aaaaaaaaaaaaaaaaaaaaaa"),
-          company: "Le Fournil & Co",
-          email: "camille@exemple.example",
-          name: "Camille",
-          mobile: null,
-          day: CalendarDay.make("2026-11-27"),
-        },
-        shopUrl,
-      ),
-      `Bonjour Camille,
+    lorryCancelledMail: [
+      [
+        lorryCancelledMail(
+          knownFirm,
+          { day: CalendarDay.make("2026-11-26"), reason: "Le verglas ferme les routes." },
+          {
+            number: OrderNumber.make("P26-000123"),
+            token: OrderToken.make("aaaaaaaaaaaaaaaaaaaaaa"),
+            company: "Le Fournil & Co",
+            email: "camille@exemple.example",
+            name: "Camille",
+            mobile: null,
+            day: CalendarDay.make("2026-11-27"),
+          },
+          shopUrl,
+        ),
+        `Bonjour Camille,
 
 Notre camion ne passe pas jeudi 26 novembre 2026. Le verglas ferme les routes.
 
@@ -234,9 +269,10 @@ Voir ma commande : https://boutique.example/mon-compte/mes-commandes/aaaaaaaaaaa
 Rien d’autre ne change. Tant que l’heure limite de ce jour n’est pas passée, un autre se choisit sur la page de la commande.
 
 Grands Moulins Panetier`,
+      ],
     ],
-  ],
-});
+  };
+};
 
 /** What each is about and to whom it goes. */
 export const teamSubjects: readonly (readonly [string, string, string])[] = [
@@ -247,6 +283,8 @@ export const teamSubjects: readonly (readonly [string, string, string])[] = [
   ["Confirmé : utilisateurs", anne.login, anne.name],
   ["Rejeté : utilisateurs", anne.login, anne.name],
   ["Refusé : utilisateurs", anne.login, anne.name],
+  ["Compte associé", anne.login, anne.name],
+  ["Compte dissocié : Bruno", anne.login, anne.name],
   ["Votre accès à la gestion de Panetier", anne.login, anne.name],
   ["Nouveau mot de passe de la gestion de Panetier", anne.login, anne.name],
   ["Nouvelle direction : Bruno", anne.login, anne.name],

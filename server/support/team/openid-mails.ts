@@ -29,8 +29,8 @@ export const openidMail = (
         paragraph(`Bonjour ${to.name},`),
         paragraph(
           what === "linked"
-            ? `Un compte de ${provider} ouvre désormais la gestion, à la place du mot de passe, pour ${whose}. Les sessions qui étaient ouvertes sont fermées ; le second facteur reste demandé.`
-            : `Le compte de ${provider} n’ouvre plus la gestion pour ${whose}.`,
+            ? `Un compte de « ${provider} » ouvre désormais la gestion, à la place du mot de passe, pour ${whose}. Les sessions qui étaient ouvertes sont fermées ; le second facteur reste demandé.`
+            : `Le compte de « ${provider} » n’ouvre plus la gestion pour ${whose}.`,
         ),
         facts([
           ["Personne", `${about.name}, ${about.login}`],

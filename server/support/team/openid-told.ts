@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { StaffId } from "../../../api-schema/staff-team.ts";
 import { nowDate } from "../../clock.ts";
 import { topic } from "../../outbox/topic.ts";
-import { canSignIn } from "../../rows/staff-place.ts";
+import { isToldAsDirection } from "../../rows/staff-place.ts";
 
 /** Somebody is told of an account of the provider that opens the desk in somebody's name, or does no more. */
 export const OpenidTold = topic(
@@ -30,6 +30,6 @@ export const tellOfOpenid = Effect.fnUntraced(function* (
     select ${OpenidTold.name}, jsonb_build_object('to', g.id, 'about', ${about}::int, 'what', ${what}::text,
         'provider', ${provider}::text), ${at}, ${at}
       from staff g where g.id = ${about}
-        or ('direction' = any(g.roles) and g.withdrawn_at is null and ${canSignIn(sql)})
+        or ${isToldAsDirection(sql)}
       order by g.id`;
 }, Effect.orDie);
