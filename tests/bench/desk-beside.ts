@@ -50,6 +50,7 @@ const atDesks = ({ origin, agent, addresses }: Room) => {
   const told = new AbortController();
   const latencies = makeLatencies(100_000);
   const failed: string[] = [];
+  const slowest = new Map<string, number>();
   let opened = 0;
   const person = async (number: number): Promise<void> => {
     const connection = openConnection(origin.host, origin.port);
@@ -64,6 +65,7 @@ const atDesks = ({ origin, agent, addresses }: Room) => {
       );
       const took = performance.now() - begun;
       latencies.add(took);
+      slowest.set(address, Math.max(slowest.get(address) ?? 0, took));
       if (status !== 200) failed.push(`${status} ${address}`);
       await pause(Math.max(0, every * 1000 - took));
     }
@@ -76,6 +78,7 @@ const atDesks = ({ origin, agent, addresses }: Room) => {
     return {
       opened,
       failed,
+      slowest: [...slowest].toSorted(([, one], [, other]) => other - one).slice(0, 8),
       p50: latencies.quantile(0.5),
       p99: latencies.quantile(0.99),
     };
@@ -132,6 +135,8 @@ try {
         `${desks.p50.toFixed(0)}, ${desks.p99.toFixed(0)} ms`,
       ];
       console.log(`| ${cells.join(" | ")} |`);
+      for (const [address, took] of desks.slowest)
+        console.log(`  ${took.toFixed(0)} ms ${address}`);
       const failures = [
         ...desks.failed,
         ...((beside.firstFailure ?? "") ? [beside.firstFailure] : []),

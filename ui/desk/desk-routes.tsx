@@ -1,23 +1,28 @@
-import { lazy } from "react";
+import { createElement, use, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { staffMay } from "../../core/staff/rights.ts";
 import { useAgent } from "./desk-context.ts";
 import { MissingPage } from "./parts/missing-page.tsx";
-import { firstRoomFor, PAGES } from "./rooms.ts";
+import { askedInIdle, type PageCode, pageCode } from "./page-code.ts";
+import { firstRoomFor, type Named, PAGES } from "./rooms.ts";
 
-const LAZY = PAGES.map(({ load, ...page }) => ({ ...page, Page: lazy(load) }));
+const CODED = PAGES.map(({ load, ...page }) => ({ ...page, code: pageCode(load) }));
 
 /** The page at the address, where one may go; the desk opens at the first room of the menu. */
 export function DeskRoutes() {
   const { roles } = useAgent();
+  useEffect(
+    () => askedInIdle(CODED.flatMap(({ right, code }) => (staffMay(roles, right) ? [code] : []))),
+    [roles],
+  );
   return (
     <Switch>
       <Route path="/">
         <Redirect to={firstRoomFor(roles).path} replace />
       </Route>
-      {LAZY.filter(({ right }) => staffMay(roles, right)).map(({ pattern, Page }) => (
+      {CODED.filter(({ right }) => staffMay(roles, right)).map(({ pattern, code }) => (
         <Route key={pattern} path={pattern}>
-          {(params) => <Page params={params} />}
+          {(params) => <CodedPage key={pattern} code={code} params={params} />}
         </Route>
       ))}
       <Route>
@@ -25,4 +30,8 @@ export function DeskRoutes() {
       </Route>
     </Switch>
   );
+}
+
+function CodedPage({ code, params }: { readonly code: PageCode; readonly params: Named }) {
+  return createElement(code.known() ?? use(code.asked()), { params });
 }
