@@ -5,14 +5,7 @@ import {
   type Direction,
 } from "../../api-schema/exchange-clients.ts";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
-
-/** What is a merchant's own: what a client that is bound to one may bring in and take out. */
-export const MERCHANT_RESOURCES: readonly ResourceName[] = [
-  "products",
-  "variants",
-  "prices",
-  "stocks",
-];
+import { MERCHANT_RESOURCES } from "./sellers.ts";
 
 /** Whether a client with these scopes may bring a resource in, or take it out. */
 export const mayExchange = (

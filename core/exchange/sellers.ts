@@ -1,3 +1,13 @@
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
+
+/** What a merchant's own files, and programs that are bound to one, may say and read (QUAI-63, DOOR-10). */
+export const MERCHANT_RESOURCES: readonly ResourceName[] = [
+  "products",
+  "variants",
+  "prices",
+  "stocks",
+];
+
 /** Who sells what a row is of. */
 export interface Seller {
   readonly slug: string;

@@ -20,7 +20,7 @@ export interface Outgoing {
  * All rows of a resource, in the form that comes in again and changes nothing where it comes in; `since`
  * keeps those that may have changed since that instant, and none of them is left out. Of the same rows it is
  * always the same. In the keys of a system outside where one is named (`ambiguousKeys` is asked before); only
- * what a merchant sells where one is named (`isOfMerchants` is asked before).
+ * what a merchant sells where one is named (of `MERCHANT_RESOURCES`).
  */
 export const goOut = (
   name: ResourceName,

@@ -11,6 +11,7 @@ import { thresholds } from "../../api-schema/exchange/thresholds.ts";
 import { type Profile, readProfile } from "../../core/exchange/profile.ts";
 import { countsText, shownKey } from "../../core/exchange/report.ts";
 import { RUN_WORDS } from "../../core/exchange/run-states.ts";
+import { MERCHANT_RESOURCES } from "../../core/exchange/sellers.ts";
 import { NO_WISH } from "../../core/exchange/wish.ts";
 import { readSettings } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
@@ -22,7 +23,7 @@ import { textOf } from "./folder/file-report.ts";
 import { goOut, type Outgoing, templateOf } from "./go-out.ts";
 import { ResourceBusy } from "./one-run-at-once.ts";
 import { type Command, type Format, readCommand, WrongUse } from "./options.ts";
-import { isOfMerchants, notAMerchant } from "./merchants.ts";
+import { notAMerchant } from "./merchants.ts";
 import { makeProfiles } from "./profiles.ts";
 import { readFileLine } from "./read-lines.ts";
 import { type Report, reportOf, runReport } from "./run-report.ts";
@@ -319,7 +320,8 @@ const sendOut = async ({
     (source === undefined ? null : await withDatabase(settings, ambiguousKeys(source))) ??
     (merchant === undefined ? null : await withDatabase(settings, notAMerchant(merchant)));
   if (refused !== null) return told(REFUSED, [refused], { refused });
-  const isAsked = (name: ResourceName) => merchant === undefined || isOfMerchants(name);
+  const isAsked = (name: ResourceName) =>
+    merchant === undefined || MERCHANT_RESOURCES.includes(name);
   if (resource !== null && !isAsked(resource)) {
     throw new WrongUse(`Les ${RESOURCES[resource].title} ne sont à aucun marchand.`);
   }

@@ -1,10 +1,5 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import type { ResourceName } from "../../api-schema/exchange/names.ts";
-import { TABLES } from "./tables/tables.ts";
-
-/** Whether rows of a resource are some merchant's: what its own files may say (QUAI-63). */
-export const isOfMerchants = (name: ResourceName): boolean => TABLES[name].seller !== undefined;
 
 /** Why nothing comes in or goes out for the merchant of a code, in French; null where it does. */
 export const notAMerchant = Effect.fnUntraced(function* (

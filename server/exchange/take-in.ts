@@ -5,6 +5,7 @@ import type { Resource } from "../../api-schema/exchange/resource.ts";
 import { isOfPower, olderFile, thresholdsOf } from "../../core/exchange/guards.ts";
 import type { Profile, Source } from "../../core/exchange/profile.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
+import { MERCHANT_RESOURCES } from "../../core/exchange/sellers.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { countsFrom } from "../../core/seller/second-look.ts";
 import { now } from "../clock.ts";
@@ -13,7 +14,7 @@ import { compareLines } from "./compare.ts";
 import { isKnownSource, readOfSource } from "./external-keys.ts";
 import { type FileTable, UnreadableFile } from "./files/file-table.ts";
 import { isBadLine } from "./files/lines.ts";
-import { isOfMerchants, notAMerchant } from "./merchants.ts";
+import { notAMerchant } from "./merchants.ts";
 import { movedSince } from "./moved.ts";
 import { holdingResource } from "./one-run-at-once.ts";
 import { readFileLine, type ReadLine } from "./read-lines.ts";
@@ -85,7 +86,7 @@ const refuseMerchant = Effect.fnUntraced(function* (
   merchant: string,
   { name }: Resource,
 ): Effect.fn.Return<void, UnreadableFile, SqlClient.SqlClient> {
-  const reason = isOfMerchants(name)
+  const reason = MERCHANT_RESOURCES.includes(name)
     ? yield* notAMerchant(merchant)
     : "Le fichier d'un marchand dit ses produits, ses articles, leurs prix et leurs stocks.";
   if (reason !== null) yield* new UnreadableFile({ reason, line: null });

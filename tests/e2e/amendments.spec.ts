@@ -1,12 +1,4 @@
-import {
-  acceptTerms,
-  AWAITING_TRANSFER,
-  choosePayment,
-  flour,
-  flourOf,
-  goToPayment,
-  heading,
-} from "./checkout.ts";
+import { flour, flourOf, orderByTransfer } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("takes two sacks more before the lorry leaves, and says so by mail @both:job", async ({
@@ -17,13 +9,7 @@ test("takes two sacks more before the lorry leaves, and says so by mail @both:jo
   const account = `deux-sacs-de-plus-${project.name}`;
   await office.openBakery(account, "Maison Aubert Bolbec");
   await shop.open("/panier", { account, store: account, cart: flourOf(3) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(heading(page, /^Commande P/)).toBeVisible();
+  await orderByTransfer(page, shop);
   await page.getByRole("button", { name: /^Modifier jusqu'à/ }).click();
   const editor = page.getByRole("region", { name: "Modifier, Farine" });
   const more = editor.getByRole("button", { name: new RegExp(`^Augmenter .*${flour.name}`) });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Shop } from "./fixtures.ts";
+import { AWAITING_TRANSFER } from "./order-titles.ts";
 
 export { AWAITING_CARD, AWAITING_TRANSFER, CONFIRMED } from "./order-titles.ts";
 export { almonds, flour, flourOf, salt } from "./goods.ts";
@@ -45,6 +46,18 @@ export const goToBank = async (page: Page, shop: Shop): Promise<void> => {
   await shop.next("Valider et payer");
   await expect(heading(page, "Paiement par carte")).toBeVisible();
   await expect(page).toHaveURL(/\/_bank\//);
+};
+
+/** From the cart to the page of the order, which waits for a transfer; gives its number. */
+export const orderByTransfer = async (page: Page, shop: Shop): Promise<string> => {
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await expect(heading(page, /^Commande P/)).toBeVisible();
+  return orderNumberOn(page);
 };
 
 export const bankAnswers = (page: Page, answer: string): Promise<void> =>

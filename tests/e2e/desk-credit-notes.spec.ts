@@ -1,13 +1,5 @@
 import { PASSWORD } from "./arrange.ts";
-import {
-  acceptTerms,
-  AWAITING_TRANSFER,
-  choosePayment,
-  flourOf,
-  goToPayment,
-  heading,
-  orderNumberOn,
-} from "./checkout.ts";
+import { flourOf, heading, orderByTransfer } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkOf, newSupportAgent, signInToSupport } from "./support-agents.ts";
 
@@ -25,14 +17,7 @@ test("part of an invoice is taken back at the desk, and its customer finds the a
   const agent = await newSupportAgent(account);
   await office.openBakery(account, "Maison Aubert Bolbec");
   await shop.open("/panier", { account, store: account, cart: flourOf(6) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(heading(page, /^Commande P/)).toBeVisible();
-  const order = await orderNumberOn(page);
+  const order = await orderByTransfer(page, shop);
   await office.deliver(order);
 
   await page.goto(`/_gestion/factures?recherche=${order}`);

@@ -1,15 +1,7 @@
 import { PASSWORD } from "./arrange.ts";
-import {
-  acceptTerms,
-  AWAITING_TRANSFER,
-  choosePayment,
-  flourOf,
-  goToPayment,
-  heading,
-  orderNumberOn,
-} from "./checkout.ts";
+import { flourOf, heading, orderByTransfer } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
-import { checkOf, signInToSupport } from "./support-agents.ts";
+import { checkOf, signInToSupport, toOrder } from "./support-agents.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -23,25 +15,12 @@ test("a part of a delivery leaves with another lorry, seen before it is done, to
   const account = `deux-camions-${project.name}`;
   await office.openBakery(account, "Maison Aubert Fécamp");
   await shop.open("/panier", { account, store: account, cart: flourOf(3) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(heading(page, /^Commande P/)).toBeVisible();
-  const number = await orderNumberOn(page);
+  const number = await orderByTransfer(page, shop);
   const customers = page.url();
 
   await page.goto(`/_gestion/commandes?q=${number}`);
   await signInToSupport(page, PASSWORD, "gestion@panetier.example");
-  await expect(heading(page, "Commandes")).toBeVisible();
-  const search = page.getByLabel("Rechercher une commande");
-  await search.fill(number);
-  await search.press("Enter");
-  await expect(page.getByRole("table").getByRole("link")).toHaveText([number]);
-  await page.getByRole("link", { name: number }).click();
-  await expect(heading(page, `Commande ${number}`)).toBeVisible();
+  await toOrder(page, number);
   const desk = page.url();
   await page.getByRole("link", { name: "Partager Farine…" }).click();
   await expect(heading(page, `Partager « Farine » de la commande ${number}`)).toBeVisible();

@@ -1,15 +1,7 @@
 import { PASSWORD } from "./arrange.ts";
-import {
-  acceptTerms,
-  AWAITING_TRANSFER,
-  choosePayment,
-  flourOf,
-  goToPayment,
-  heading,
-  orderNumberOn,
-} from "./checkout.ts";
+import { flourOf, heading, orderByTransfer } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
-import { checkOf, signInToSupport } from "./support-agents.ts";
+import { checkOf, signInToSupport, toOrder } from "./support-agents.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -24,14 +16,7 @@ test("what really leaves of an order is typed at the desk, and its customer sees
   const lot = `L2611-${project.name}`;
   await office.openBakery(account, "Maison Aubert Bolbec");
   await shop.open("/panier", { account, store: account, cart: flourOf(3) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(heading(page, /^Commande P/)).toBeVisible();
-  const number = await orderNumberOn(page);
+  const number = await orderByTransfer(page, shop);
   const customers = page.url();
   await page.goto("/_gestion/commandes");
   await signInToSupport(page, PASSWORD, "gestion@panetier.example");
@@ -39,12 +24,7 @@ test("what really leaves of an order is typed at the desk, and its customer sees
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
   await check();
 
-  const search = page.getByLabel("Rechercher une commande");
-  await search.fill(number);
-  await search.press("Enter");
-  await expect(page.getByRole("table").getByRole("link")).toHaveText([number]);
-  await page.getByRole("link", { name: number }).click();
-  await expect(heading(page, `Commande ${number}`)).toBeVisible();
+  await toOrder(page, number);
   await check();
   await page.getByRole("link", { name: "Camions de ce jour" }).first().click();
   await expect(page.getByRole("heading", { name: /^Préparation du / })).toBeVisible();

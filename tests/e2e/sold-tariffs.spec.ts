@@ -1,13 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { attachedFile, pdfText } from "../server/pdf-text.ts";
-import {
-  acceptTerms,
-  AWAITING_TRANSFER,
-  choosePayment,
-  goToPayment,
-  heading,
-  orderNumberOn,
-} from "./checkout.ts";
+import { heading, orderByTransfer, orderNumberOn } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Of the demonstration, whose list writes it for 100 kg. */
@@ -37,13 +30,7 @@ test("[PRICE-10] the mill's price stands beside the sack's, from the product's p
   await shop.checkAccessibility();
   const said = /Tarif (\d+),(\d\d)/.exec(await mills.innerText());
   const amount = `${said?.[1]}.${said?.[2]}00`;
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(heading(page, /^Commande P/)).toBeVisible();
+  await orderByTransfer(page, shop);
   await expect(mills).toBeVisible();
   await shop.checkAccessibility();
 

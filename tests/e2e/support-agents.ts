@@ -137,6 +137,17 @@ const showMenu = async (page: Page): Promise<void> => {
   if (await menu.isVisible()) await menu.click();
 };
 
+/** From the room of orders to one of them, by its number. */
+export const toOrder = async (page: Page, number: string): Promise<void> => {
+  await expect(page.getByRole("heading", { name: "Commandes", level: 1 })).toBeVisible();
+  const search = page.getByLabel("Rechercher une commande");
+  await search.fill(number);
+  await search.press("Enter");
+  await expect(page.getByRole("table").getByRole("link")).toHaveText([number]);
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { name: `Commande ${number}`, level: 1 })).toBeVisible();
+};
+
 /** Goes to a room of the desk by its menu. */
 export const toRoom = async (page: Page, name: string): Promise<void> => {
   await showMenu(page);

@@ -1,22 +1,20 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Instant, OrderId, ShipmentId, VariantCode } from "../../../api-schema/primitives.ts";
-import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
+import { type Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import type {
   LineSubstitutes,
   OrderChange,
   OrderChangePreview,
   OrderChangeWish,
 } from "../../../api-schema/staff-order-changes.ts";
-import { euros } from "../../../core/money/format.ts";
 import { HOUSE_REASON_WORDS } from "../../../core/orders/house-change.ts";
 import { differenceWords } from "../../../core/selling/amendment-differences.ts";
 import { now as presentInstant } from "../../clock.ts";
-import { checkVersion } from "../../selling/amending/amendments.ts";
 import { saveVersion } from "../../selling/amending/saved-version.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { type Address, type ByAgent, makeHeldOrders, type State } from "./held-orders.ts";
-import { isDone, writeAct } from "./order-acts.ts";
+import { writeAct } from "./order-acts.ts";
 import {
   offeredSubstitutes,
   planChange,
@@ -32,7 +30,7 @@ type Refused = NotFound | Conflict | Unprocessable;
 /** What the house takes out of an order before it leaves: looked at, and done. */
 export const makeOrderChanges = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, found, stateOf, refusalOfMoney } = yield* makeHeldOrders;
+  const { needs, found, stateOf, refusalOfMoney, pressed } = yield* makeHeldOrders;
 
   const planned = Effect.fnUntraced(function* (
     { id, store }: Address,
@@ -91,34 +89,20 @@ export const makeOrderChanges = Effect.gen(function* () {
       where shipment_id = ${order.shipment.id} and allotted >= quantity`.pipe(Effect.orDie);
   });
 
-  const changeHeld = Effect.fnUntraced(function* <E>(
-    id: OrderId,
+  /** Each shipment by the order as the ones before it have left it. */
+  const writeAll = Effect.fnUntraced(function* (
+    address: Address,
     change: OrderChange,
-    { who, confirmedLately }: ByAgent<E>,
-  ): Effect.fn.Return<void, Refused | E> {
-    const address = yield* found(id);
-    yield* needs.repository.lockById(id);
-    if (yield* isDone(sql, id, change.key)) return;
-    const now = yield* presentInstant;
+    who: string,
+    now: Instant,
+  ): Effect.fn.Return<void, Refused> {
+    const { key, reason, words, shipments } = change;
     const codes = substitutesIn(change);
-    const state = yield* stateOf(address, now, codes);
-    yield* checkVersion(needs.amendments, state, change, true).pipe(
-      Effect.mapError(({ message }) => new Conflict({ message })),
-    );
-    const { preview } = yield* planned(address, state, change, now);
-    if (preview.refusal !== null) return yield* new Conflict({ message: preview.refusal });
-    if (preview.after.total !== change.expectedTotal) {
-      return yield* new Conflict({
-        message: `Le montant a changé : la commande serait maintenant de ${euros(preview.after.total)} TTC.`,
-      });
-    }
-    if (preview.refund > 0) yield* confirmedLately;
-    const { reason, words, shipments } = change;
     for (const [at, wished] of shipments.entries()) {
       const one = planShipment(yield* stateOf(address, now, codes), wished, reason, now);
       if (one === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
-      const key = at === 0 ? change.key : `${change.key}:${wished.shipment}`;
-      yield* write(address, one, { key, who, reason, words: words.trim() }, now);
+      const own = at === 0 ? key : `${key}:${wished.shipment}`;
+      yield* write(address, one, { key: own, who, reason, words: words.trim() }, now);
     }
   });
 
@@ -151,7 +135,12 @@ export const makeOrderChanges = Effect.gen(function* () {
       id: OrderId,
       change: OrderChange,
       by: ByAgent<E>,
-    ): Effect.Effect<void, Refused | E> => needs.repository.transaction(changeHeld(id, change, by)),
+    ): Effect.Effect<void, Refused | E> =>
+      pressed(id, change, by, {
+        codes: substitutesIn(change),
+        planned: (address, state, now) => planned(address, state, change, now),
+        write: (address, _plan: PlannedChange, now) => writeAll(address, change, by.who, now),
+      }),
   };
 });
 

@@ -6,7 +6,7 @@ import {
   type OrderId,
   ShipmentId,
 } from "../../../api-schema/primitives.ts";
-import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
+import { type Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import type {
   OrderSplit,
   OrderSplitPreview,
@@ -14,16 +14,14 @@ import type {
   SplitDay,
 } from "../../../api-schema/staff-order-changes.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
-import { euros } from "../../../core/money/format.ts";
 import { HOUSE_REASON_WORDS } from "../../../core/orders/house-change.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
-import { checkVersion } from "../../selling/amending/amendments.ts";
 import { saveVersion } from "../../selling/amending/saved-version.ts";
 import type { SoldShipment } from "../../selling/orders/sold-order.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { type Address, type ByAgent, makeHeldOrders, type State } from "./held-orders.ts";
-import { isDone, writeAct } from "./order-acts.ts";
+import { writeAct } from "./order-acts.ts";
 import { type PlannedSplit, planSplit, splitDays, splitProblem } from "./order-split-plan.ts";
 
 type Refused = NotFound | Conflict | Unprocessable;
@@ -33,7 +31,7 @@ const NO_SHIPMENT = "Cette livraison n’existe pas.";
 /** What leaves with another lorry than the rest of its shipment, and comes together again: looked at, and done. */
 export const makeOrderSplits = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, found, stateOf, refusalOfMoney } = yield* makeHeldOrders;
+  const { needs, found, stateOf, refusalOfMoney, pressed } = yield* makeHeldOrders;
 
   const planned = Effect.fnUntraced(function* (
     state: State,
@@ -116,31 +114,6 @@ export const makeOrderSplits = Effect.gen(function* () {
       where i.shipment_id = p.shipment and i.variant_id = p.variant`.pipe(Effect.orDie);
   });
 
-  const splitHeld = Effect.fnUntraced(function* <E>(
-    id: OrderId,
-    split: OrderSplit,
-    { who, confirmedLately }: ByAgent<E>,
-  ): Effect.fn.Return<void, Refused | E> {
-    const address = yield* found(id);
-    yield* needs.repository.lockById(id);
-    if (yield* isDone(sql, id, split.key)) return;
-    const now = yield* presentInstant;
-    const state = yield* stateOf(address, now, []);
-    yield* checkVersion(needs.amendments, state, split, true).pipe(
-      Effect.mapError(({ message }) => new Conflict({ message })),
-    );
-    const plan = yield* planned(state, split, now);
-    const { preview } = plan;
-    if (preview.refusal !== null) return yield* new Conflict({ message: preview.refusal });
-    if (preview.after.total !== split.expectedTotal) {
-      return yield* new Conflict({
-        message: `Le montant a changé : la commande serait maintenant de ${euros(preview.after.total)} TTC.`,
-      });
-    }
-    if (preview.refund > 0) yield* confirmedLately;
-    yield* write(address, plan, split, who, now);
-  });
-
   return {
     /** When goods of a shipment may come; none of a parcel. */
     days: Effect.fnUntraced(function* (
@@ -161,7 +134,10 @@ export const makeOrderSplits = Effect.gen(function* () {
     }),
     /** Writes what was shown as a version of the order, or nothing: one press once, on what was seen. */
     split: <E>(id: OrderId, split: OrderSplit, by: ByAgent<E>): Effect.Effect<void, Refused | E> =>
-      needs.repository.transaction(splitHeld(id, split, by)),
+      pressed(id, split, by, {
+        planned: (_address, state, now) => planned(state, split, now),
+        write: (address, plan: PlannedSplit, now) => write(address, plan, split, by.who, now),
+      }),
   };
 });
 

@@ -10,6 +10,7 @@ import { scopesProblem } from "../../../core/exchange/client-scopes.ts";
 import { SourceName } from "../../../core/exchange/wish.ts";
 import { nowDate } from "../../clock.ts";
 import { randomToken } from "../../randomness.ts";
+import { notAMerchant } from "../merchants.ts";
 
 /** For so long after a rotation the secret before it still opens: whoever uses it has time to take the new one. */
 export const FORMER_SECRET_MS = 24 * 3_600_000;
@@ -55,18 +56,11 @@ export const makeClient = Effect.fnUntraced(function* (
   }
   const secret = yield* randomToken("secret of a client", 32);
   const made = Effect.gen(function* () {
-    const [known] = yield* sql<{
-      readonly id: number;
-    }>`select id from merchant where slug = ${merchant}`;
-    if (merchant !== null && known === undefined) {
-      return {
-        field: "merchant",
-        reason: `Aucun marchand n'a l'adresse « ${merchant} ».`,
-      } as const;
-    }
+    const unknown = merchant === null ? null : yield* notAMerchant(merchant);
+    if (unknown !== null) return { field: "merchant", reason: unknown } as const;
     const [row] = yield* sql<{ readonly id: number }>`insert into exchange_client
         (name, may, source, merchant_id, secret_hash)
-      values (${name}, ${[...may]}::text[], ${source}, ${known?.id ?? null}, ${secretHash(secret)})
+      values (${name}, ${[...may]}::text[], ${source}, (select id from merchant where slug = ${merchant}), ${secretHash(secret)})
       on conflict (name) do nothing returning id`;
     if (row === undefined) {
       return { field: "name", reason: `« ${name} » est ou a été le nom d'un programme.` } as const;

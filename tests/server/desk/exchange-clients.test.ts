@@ -76,7 +76,12 @@ describe("programs of partners at the desk", () => {
     expect(await refused({ may: [] })).toEqual([422, "may : Donnez au moins un droit."]);
     expect(await refused({ merchant: "personne" })).toEqual([
       422,
-      "merchant : Aucun marchand n'a l'adresse « personne ».",
+      "merchant : Aucun marchand n'a le code « personne ».",
+    ]);
+    const [mill] = await shop.sql<{ readonly slug: string }>("select slug from merchant where gmp");
+    expect(await refused({ merchant: mill?.slug })).toEqual([
+      422,
+      `merchant : « ${mill?.slug} » est le moulin : ses fichiers sont ceux de la maison.`,
     ]);
     expect((await refused({ may: ["thresholds:in"] }))[0]).toBe(400);
   });

@@ -1,57 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { Schema } from "effect";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Order } from "../../../api-schema/order.ts";
 import type { HouseReason } from "../../../api-schema/house-change.ts";
 import { OrderChangePreview } from "../../../api-schema/staff-order-changes.ts";
 import type { StaffOrder } from "../../../api-schema/staff-orders.ts";
 import { amended, linesOf, moneyOf, paidByCard } from "../amendments.ts";
 import { sendCallback } from "../bank-callback.ts";
-import { catchMails } from "../caught-mails.ts";
-import { startTestShop, type TestShop } from "../harness.ts";
-import {
-  decodeOrder,
-  type Lines,
-  makeStores,
-  makeVariant,
-  type Shopper,
-  shopperIn,
-  stockOf,
-} from "../shoppers.ts";
-import { refusalOf, type SupportBrowser } from "../support-desk.ts";
+import { decodeOrder, type Lines, makeVariant, type Shopper, stockOf } from "../shoppers.ts";
+import { refusalOf } from "../support-desk.ts";
 import { agentWith } from "./desk-resources.ts";
+import { MORNING, plain, useHouse } from "./house-acts.ts";
 
-let shop: TestShop;
-let stores: readonly number[];
-let used = 0;
-let desk: SupportBrowser;
-const { ports, mails } = catchMails();
-
-/** Monday morning in Paris, three hours before the cut-off of Tuesday's lorry. */
-const MORNING = "2026-11-23T07:00:00.000Z";
-
-beforeAll(async () => {
-  shop = await startTestShop({ ports, settings: { trustProxy: true } });
-  stores = await makeStores(shop, 40);
-  shop.clock.set(MORNING);
-});
-afterAll(() => shop.stop());
-
-/** Each test's agent has just signed in: a code is fresh for five minutes. */
-beforeEach(async ({ task }) => {
-  shop.clock.set(MORNING);
-  await shop.sql("update delivery_plan set franco = 10, delivery_fee = 1500");
-  desk = await agentWith(shop, `commandes-${task.id}`, ["orders"], `12.8.${used}.1`);
-});
-
-const freshBuyer = (): Promise<Shopper> => {
-  shop.clock.set(MORNING);
-  used += 1;
-  return shopperIn(shop, stores[used] ?? 0);
-};
-
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const house = useHouse("commandes", 8);
 const decodePreview = Schema.decodeUnknownSync(OrderChangePreview);
+const changes = house.act({
+  preview: "change-preview",
+  done: "changes",
+  decode: decodePreview,
+});
 
 type Part = readonly [index: number, lines: Lines];
 
@@ -63,48 +30,22 @@ const wishOf = (order: Order, reason: HouseReason, parts: readonly Part[]) => ({
   })),
 });
 
-const previewOf = async (order: Order, reason: HouseReason, parts: readonly Part[]) => {
-  const answer = await desk.send(
-    "POST",
-    `/orders/${order.id}/change-preview`,
-    wishOf(order, reason, parts),
-  );
-  const body: unknown = await answer.json();
-  expect([answer.status, answer.status === 200 ? null : body]).toEqual([200, null]);
-  return decodePreview(body);
-};
-
-/** What is sent once the preview was read. */
-const changeOf = async (order: Order, reason: HouseReason, parts: readonly Part[], words = "") => {
-  const { version, after } = await previewOf(order, reason, parts);
-  return {
-    ...wishOf(order, reason, parts),
-    words,
-    version,
-    expectedTotal: after.total,
-    key: randomUUID(),
-  };
-};
-
-const send = (order: Order, body: object, by = desk) =>
-  by.send("POST", `/orders/${order.id}/changes`, body);
-
-/** The order after a change that is done, as its customer sees it. */
-const changed = async (
+const previewOf = (order: Order, reason: HouseReason, parts: readonly Part[]) =>
+  changes.previewOf(order, wishOf(order, reason, parts));
+const changeOf = (order: Order, reason: HouseReason, parts: readonly Part[], words = "") =>
+  changes.seenOf(order, wishOf(order, reason, parts), words);
+const { send } = changes;
+const changed = (
   buyer: Shopper,
   order: Order,
   reason: HouseReason,
   parts: readonly Part[],
   words = "",
-): Promise<Order> => {
-  const answer = await send(order, await changeOf(order, reason, parts, words));
-  expect([answer.status, answer.status === 204 ? null : await answer.text()]).toEqual([204, null]);
-  return buyer.see(order.tokenValue);
-};
+): Promise<Order> => changes.done(buyer, order, wishOf(order, reason, parts), words);
 
 const bookOf = async (order: Order) => {
-  await shop.emptyOutbox();
-  return shop.sql<{ version: number; cancelled: boolean }>(
+  await house.shop.emptyOutbox();
+  return house.shop.sql<{ version: number; cancelled: boolean }>(
     `select version, cancelled_at is not null as cancelled from embedded_erp_order
      where order_number = $1 order by scope`,
     [order.number],
@@ -113,24 +54,24 @@ const bookOf = async (order: Order) => {
 
 /** What its customer is told of its changes. */
 const toldOf = async ({ number }: Order): Promise<readonly string[]> => {
-  await shop.emptyOutbox();
-  return mails
+  await house.shop.emptyOutbox();
+  return house.mails
     .filter(({ subject }) => subject === `Votre commande ${number} est modifiée`)
     .map(({ text }) => plain(text));
 };
 
 const agentName = async (): Promise<string> => {
-  const session = await desk.session();
+  const session = await house.desk.session();
   return session.stage === "open" ? session.agent.name : "";
 };
 
-const seenAtDesk = (order: Order) => desk.read<StaffOrder>(`/orders/${order.id}`);
+const seenAtDesk = (order: Order) => house.desk.read<StaffOrder>(`/orders/${order.id}`);
 
 describe("what the house takes out of an order", () => {
   it("[CHANGE-1] is shown before it is done: lines, carriage, money, stock", async () => {
-    await shop.sql("update delivery_plan set franco = 100000");
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    await house.shop.sql("update delivery_plan set franco = 100000");
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 4]]);
     const seen = await previewOf(order, "customer", [[0, [[flour, 3]]]]);
     expect({ ...seen, shipments: seen.shipments.length, money: seen.money.map(plain) }).toEqual({
@@ -154,9 +95,9 @@ describe("what the house takes out of an order", () => {
   });
 
   it("[CHANGE-2] charges no carriage and no price anew for what the house lacks, then or later", async () => {
-    await shop.sql("update delivery_plan set franco = 100000");
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, {
+    await house.shop.sql("update delivery_plan set franco = 100000");
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, {
       stock: 10,
       volume: [{ quantityFrom: 4, percentage: 0.1 }],
     });
@@ -182,15 +123,15 @@ describe("what the house takes out of an order", () => {
         { at: less.amended?.at, isCancelled: false, reason: "shortage", words: "Revient lundi." },
       ],
     });
-    expect(await stockOf(shop, flour)).toBe(7);
+    expect(await stockOf(house.shop, flour)).toBe(7);
     // The customer takes one away themselves: what the house lacked still counts for the franco, and no more.
     const two = await amended(buyer, less, [[flour, 2]]);
     expect([two.shippingTotalHT, two.totalHT]).toEqual([1500, 5500]);
   });
 
   it("[CHANGE-3] is told by mail with its reason, stands in the timeline, and is known to the ERP", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 4]]);
     await changed(buyer, order, "shortage", [[0, [[flour, 3]]]], "Revient lundi.");
     expect(await bookOf(order)).toEqual([{ version: 2, cancelled: false }]);
@@ -213,24 +154,24 @@ describe("what the house takes out of an order", () => {
   });
 
   it("[CHANGE-4] goes back on the card that has paid, once somebody has shown that it is they", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
-    const order = await paidByCard(shop, buyer, [[flour, 4]]);
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
+    const order = await paidByCard(house.shop, buyer, [[flour, 4]]);
     const change = await changeOf(order, "shortage", [[0, [[flour, 3]]]]);
-    shop.clock.set("2026-11-23T07:06:00.000Z");
+    house.shop.clock.set("2026-11-23T07:06:00.000Z");
     const asked = await send(order, change);
     expect([asked.status, await asked.json()]).toEqual([
       403,
       expect.objectContaining({ code: "MOT_DE_PASSE_DEMANDE" }),
     ]);
-    expect([await stockOf(shop, flour), await moneyOf(shop, order)]).toEqual([
+    expect([await stockOf(house.shop, flour), await moneyOf(house.shop, order)]).toEqual([
       6,
       { paid: 8440, refunded: 0, due: 8440 },
     ]);
-    shop.clock.set(MORNING);
+    house.shop.clock.set(MORNING);
     expect((await send(order, change)).status).toBe(204);
-    expect(await moneyOf(shop, order)).toEqual({ paid: 8440, refunded: 2110, due: 6330 });
-    const refunds = await shop.sql(
+    expect(await moneyOf(house.shop, order)).toEqual({ paid: 8440, refunded: 2110, due: 6330 });
+    const refunds = await house.shop.sql(
       `select r.amount::int as amount, r.version from bank_refund r
         join bank_transaction b on b.id = r.transaction_id where b.order_id = $1`,
       [order.id],
@@ -241,20 +182,20 @@ describe("what the house takes out of an order", () => {
     ]);
     // All of it: what is left goes back, and no more.
     const none = await changed(buyer, await buyer.see(order.tokenValue), "shortage", [[0, []]]);
-    expect([await moneyOf(shop, order), none.total, await stockOf(shop, flour)]).toEqual([
-      { paid: 8440, refunded: 8440, due: 0 },
-      0,
-      10,
-    ]);
+    expect([
+      await moneyOf(house.shop, order),
+      none.total,
+      await stockOf(house.shop, flour),
+    ]).toEqual([{ paid: 8440, refunded: 8440, due: 0 }, 0, 10]);
     expect(none.payments.map(({ state, amount, due }) => [state, amount, due])).toEqual([
       ["cancelled", 0, 0],
     ]);
   });
 
   it("[CHANGE-5] can be the whole order: every shipment, in one press", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 3 });
-    const frozen = await makeVariant(shop, { transport: "Z001", stock: 5 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 3 });
+    const frozen = await makeVariant(house.shop, { transport: "Z001", stock: 5 });
     const order = await buyer.buy([
       [flour, 2],
       [frozen, 3],
@@ -274,7 +215,7 @@ describe("what the house takes out of an order", () => {
       [7, 0, []],
     ]);
     expect([none.total, none.version]).toEqual([0, 3]);
-    expect([await stockOf(shop, flour), await stockOf(shop, frozen)]).toEqual([3, 5]);
+    expect([await stockOf(house.shop, flour), await stockOf(house.shop, frozen)]).toEqual([3, 5]);
     expect((await bookOf(order)).map(({ cancelled }) => cancelled)).toEqual([true]);
     expect(await toldOf(order)).toEqual([
       expect.stringContaining("Annulée par votre moulin : livraison impossible. Route coupée."),
@@ -283,8 +224,8 @@ describe("what the house takes out of an order", () => {
   });
 
   it("[CHANGE-6] of an order that no card has paid yet gives nothing back and closes its page", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 4]], "CB");
     const opened = decodeOrder(
       (await buyer.call("POST", `/orders/${order.tokenValue}/initPayment`)).body,
@@ -301,30 +242,30 @@ describe("what the house takes out of an order", () => {
     expect([
       none.payments.map(({ state, cancellable, resumable }) => [state, cancellable, resumable]),
       none.shipments.map(({ status }) => status),
-      await stockOf(shop, flour),
+      await stockOf(house.shop, flour),
       await bookOf(order),
     ]).toEqual([[["cancelled", false, false]], [7], 10, []]);
     // Who pays on the former page all the same gets it back.
-    await sendCallback(shop, page, { outcome: "accepted" });
-    expect(await moneyOf(shop, order)).toEqual({ paid: 8440, refunded: 8440, due: 0 });
+    await sendCallback(house.shop, page, { outcome: "accepted" });
+    expect(await moneyOf(house.shop, order)).toEqual({ paid: 8440, refunded: 8440, due: 0 });
   });
 
   it("[CHANGE-6] takes no more of a card that pays on the former page than the order costs by now", async () => {
-    await shop.sql("update delivery_plan set franco = 100000");
-    const flour = await makeVariant(shop, { stock: 100 });
-    const cheap = await makeVariant(shop, { stock: 100, price: 500 });
+    await house.shop.sql("update delivery_plan set franco = 100000");
+    const flour = await makeVariant(house.shop, { stock: 100 });
+    const cheap = await makeVariant(house.shop, { stock: 100, price: 500 });
     const lateOf = async (code: string, quantity: number) => {
-      const buyer = await freshBuyer();
+      const buyer = await house.freshBuyer();
       const order = await buyer.buy([[code, 4]], "CB");
       const opened = decodeOrder(
         (await buyer.call("POST", `/orders/${order.tokenValue}/initPayment`)).body,
       );
       const less = await changed(buyer, order, "customer", [[0, [[code, quantity]]]]);
-      await sendCallback(shop, opened.webHelpTransaction?.id ?? "", { outcome: "accepted" });
+      await sendCallback(house.shop, opened.webHelpTransaction?.id ?? "", { outcome: "accepted" });
       const { payments } = await buyer.see(order.tokenValue);
       return [
         less.total,
-        await moneyOf(shop, order),
+        await moneyOf(house.shop, order),
         payments.map(({ state, resumable }) => [state, resumable]),
       ];
     };
@@ -336,15 +277,15 @@ describe("what the house takes out of an order", () => {
   });
 
   it("[CHANGE-7] may be until the lorry leaves, whatever the hour, and never what has left", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 4]]);
     const { id } = order.shipments[0] ?? {};
-    await shop.sql("update shipment set status = 1 where id = $1", [id]);
+    await house.shop.sql("update shipment set status = 1 where id = $1", [id]);
     const less = await changed(buyer, order, "damaged", [[0, [[flour, 3]]]]);
     expect([less.total, less.shipments[0]?.status]).toEqual([6330, 1]);
     const item = less.shipments[0]?.items[0]?.id;
-    const typed = await desk.send("POST", `/shipments/${id}/departures`, {
+    const typed = await house.desk.send("POST", `/shipments/${id}/departures`, {
       key: randomUUID(),
       lines: [{ item, seen: 0, lots: [{ lot: "L1", quantity: 2, bestBefore: null, useBy: null }] }],
       leaves: false,
@@ -358,35 +299,35 @@ describe("what the house takes out of an order", () => {
     const left = `Produit ${flour} : 2 sont déjà partis, sa quantité ne peut plus descendre en dessous.`;
     expect(await refusals()).toEqual([null, left, left]);
     const change = await changeOf(less, "shortage", [[0, [[flour, 2]]]]);
-    await shop.sql("update shipment set status = 2 where id = $1", [id]);
+    await house.shop.sql("update shipment set status = 2 where id = $1", [id]);
     const gone = "Cette livraison est déjà partie : elle ne se change plus.";
     expect(await refusals()).toEqual([gone, gone, gone]);
     expect(await refusalOf(await send(less, change))).toEqual([409, gone]);
   });
 
   it("[CHANGE-8] gives back only what was still promised of a line that got a share", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 6]]);
     const item = order.shipments[0]?.items[0]?.id;
     // Four of six, as a share gives the other two back.
-    await shop.sql("update order_item set allotted = 4 where id = $1", [item]);
-    await shop.sql("update variant set stock = stock + 2 where code = $1", [flour]);
-    await shop.sql(
+    await house.shop.sql("update order_item set allotted = 4 where id = $1", [item]);
+    await house.shop.sql("update variant set stock = stock + 2 where code = $1", [flour]);
+    await house.shop.sql(
       "update stock set promised = promised - 2 where variant_id = (select id from variant where code = $1)",
       [flour],
     );
     const seen = await previewOf(order, "shortage", [[0, [[flour, 5]]]]);
     expect([seen.stock, seen.refusal]).toEqual([[], null]);
     const less = await changed(buyer, order, "shortage", [[0, [[flour, 3]]]]);
-    expect([less.total, await stockOf(shop, flour)]).toEqual([6330, 7]);
+    expect([less.total, await stockOf(house.shop, flour)]).toEqual([6330, 7]);
     expect((await seenAtDesk(order)).allotted).toEqual([]);
   });
 });
 
 describe("an article that goes instead of another", () => {
   const replaces = (code: string, by: readonly string[]) =>
-    shop.sql(
+    house.shop.sql(
       `insert into variant_substitution (variant_id, substitute_id, position)
         select v.id, w.id, u.position from unnest($2::text[]) with ordinality u(code, position)
           join variant w on w.code = u.code, variant v where v.code = $1`,
@@ -404,14 +345,14 @@ describe("an article that goes instead of another", () => {
   });
 
   it("[CHANGE-12] costs the lower of both prices, is taken from stock, and keeps the carriage", async () => {
-    await shop.sql("update delivery_plan set franco = 100000");
-    const flour = await makeVariant(shop, { stock: 20, price: 2000 });
-    const dear = await makeVariant(shop, { stock: 20, price: 2600 });
-    const cheap = await makeVariant(shop, { stock: 10, price: 1500, weight: 10_000 });
-    const none = await makeVariant(shop, { stock: 0 });
-    const frozen = await makeVariant(shop, { stock: 10, transport: "Z001" });
+    await house.shop.sql("update delivery_plan set franco = 100000");
+    const flour = await makeVariant(house.shop, { stock: 20, price: 2000 });
+    const dear = await makeVariant(house.shop, { stock: 20, price: 2600 });
+    const cheap = await makeVariant(house.shop, { stock: 10, price: 1500, weight: 10_000 });
+    const none = await makeVariant(house.shop, { stock: 0 });
+    const frozen = await makeVariant(house.shop, { stock: 10, transport: "Z001" });
     await replaces(flour, [cheap, dear, none, frozen]);
-    const buyer = await freshBuyer();
+    const buyer = await house.freshBuyer();
     await buyer.buy([[dear, 4]]);
     const order = await buyer.buy([[flour, 4]]);
     const shown = (code: string, unitPrice: number, stock: number) => ({
@@ -424,14 +365,14 @@ describe("an article that goes instead of another", () => {
     });
     // What the store has bought before comes first.
     expect(
-      await desk.read(`/orders/${order.id}/shipments/${order.shipments[0]?.id}/substitutes`),
+      await house.desk.read(`/orders/${order.id}/shipments/${order.shipments[0]?.id}/substitutes`),
     ).toEqual([{ variant: flour, substitutes: [shown(dear, 2000, 16), shown(cheap, 1500, 10)] }]);
     const replaced = async (by: string) => {
-      const other = await freshBuyer();
+      const other = await house.freshBuyer();
       const bought = await other.buy([[flour, 4]]);
       const wish = insteadOf(bought, flour, 3, by, 1);
       const preview = decodePreview(
-        await (await desk.send("POST", `/orders/${bought.id}/change-preview`, wish)).json(),
+        await (await house.desk.send("POST", `/orders/${bought.id}/change-preview`, wish)).json(),
       );
       const answer = await send(bought, {
         ...wish,
@@ -455,21 +396,21 @@ describe("an article that goes instead of another", () => {
       [[3, 1], [2000, 1500], 0, 7500],
     ]);
     expect([
-      await stockOf(shop, flour),
-      await stockOf(shop, dear),
-      await stockOf(shop, cheap),
+      await stockOf(house.shop, flour),
+      await stockOf(house.shop, dear),
+      await stockOf(house.shop, cheap),
     ]).toEqual([10, 15, 9]);
   });
 
   it("[CHANGE-12] is one that the catalogue names, for what the house lacks, and no more than that", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
-    const other = await makeVariant(shop, { stock: 2 });
-    const stranger = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
+    const other = await makeVariant(house.shop, { stock: 2 });
+    const stranger = await makeVariant(house.shop, { stock: 10 });
     await replaces(flour, [other]);
     const order = await buyer.buy([[flour, 4]]);
     const refused = async (wish: object) => {
-      const answer = await desk.send("POST", `/orders/${order.id}/change-preview`, wish);
+      const answer = await house.desk.send("POST", `/orders/${order.id}/change-preview`, wish);
       return answer.status === 200
         ? [200, decodePreview(await answer.json()).refusal]
         : refusalOf(answer);
@@ -494,8 +435,8 @@ describe("an article that goes instead of another", () => {
 
 describe("a change of the house that cannot be", () => {
   it("[CHANGE-9] is written once a press, on the version and the total that were seen", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 4]]);
     const change = await changeOf(order, "customer", [[0, [[flour, 3]]]]);
     expect(await refusalOf(await send(order, { ...change, expectedTotal: 1 }))).toEqual([
@@ -506,7 +447,7 @@ describe("a change of the house that cannot be", () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await send(order, change)).status).toBe(204);
     const less = await buyer.see(order.tokenValue);
-    expect([less.version, await stockOf(shop, flour)]).toEqual([2, 7]);
+    expect([less.version, await stockOf(house.shop, flour)]).toEqual([2, 7]);
     const name = await agentName();
     const [status, message] = await refusalOf(await send(order, { ...change, key: randomUUID() }));
     expect([status, plain(String(message))]).toEqual([
@@ -526,16 +467,16 @@ describe("a change of the house that cannot be", () => {
   });
 
   it("[CHANGE-10] neither grows nor mixes, and is nobody's who does not handle orders", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10, step: 2 });
-    const frozen = await makeVariant(shop, { transport: "Z001", stock: 5 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10, step: 2 });
+    const frozen = await makeVariant(house.shop, { transport: "Z001", stock: 5 });
     const order = await buyer.buy([
       [flour, 4],
       [frozen, 3],
     ]);
     const refused = async (parts: readonly Part[], reason: HouseReason = "customer") => {
       const body = wishOf(order, reason, parts);
-      const answer = await desk.send("POST", `/orders/${order.id}/change-preview`, body);
+      const answer = await house.desk.send("POST", `/orders/${order.id}/change-preview`, body);
       return answer.status === 200
         ? [200, decodePreview(await answer.json()).refusal]
         : refusalOf(answer);
@@ -565,7 +506,7 @@ describe("a change of the house that cannot be", () => {
     ]);
     const [, stepped] = await refused([[0, [[flour, 3]]]]);
     expect(stepped).toEqual(expect.stringContaining(`Produit ${flour} : `));
-    const support = await agentWith(shop, "support-annule", ["support"], "12.8.99.9");
+    const support = await agentWith(house.shop, "support-annule", ["support"], "12.8.99.9");
     const change = await changeOf(order, "customer", [[1, []]]);
     expect([
       (await send(order, change, support)).status,
@@ -576,7 +517,7 @@ describe("a change of the house that cannot be", () => {
           wishOf(order, "customer", [[1, []]]),
         )
       ).status,
-      (await desk.send("POST", "/orders/2000000000/changes", change)).status,
+      (await house.desk.send("POST", "/orders/2000000000/changes", change)).status,
     ]).toEqual([404, 404, 404]);
   });
 });

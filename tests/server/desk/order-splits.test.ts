@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { Schema } from "effect";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Order } from "../../../api-schema/order.ts";
 import type { HouseReason } from "../../../api-schema/house-change.ts";
 import { OrderChangePreview, OrderSplitPreview } from "../../../api-schema/staff-order-changes.ts";
@@ -10,51 +10,25 @@ import { applyRate, cents } from "../../../core/money/cents.ts";
 import { houseChangeWords } from "../../../core/orders/house-change.ts";
 import { amended, linesOf, moneyOf } from "../amendments.ts";
 import { sendCallback } from "../bank-callback.ts";
-import { catchMails } from "../caught-mails.ts";
 import { take } from "../exchange/mill-files.ts";
-import { startTestShop, type TestShop } from "../harness.ts";
 import {
   decodeOrder,
   type Lines,
-  makeStores,
   makeVariant,
   type Shopper,
   shopperIn,
   stockOf,
 } from "../shoppers.ts";
-import { refusalOf, type SupportBrowser } from "../support-desk.ts";
+import { refusalOf } from "../support-desk.ts";
 import { agentWith } from "./desk-resources.ts";
+import { plain, useHouse } from "./house-acts.ts";
 
-let shop: TestShop;
-let stores: readonly number[];
-let used = 0;
-let desk: SupportBrowser;
-const { ports, mails } = catchMails();
-
-/** Monday morning in Paris, three hours before the cut-off of Tuesday's lorry. */
-const MORNING = "2026-11-23T07:00:00.000Z";
-
-beforeAll(async () => {
-  shop = await startTestShop({ ports, settings: { trustProxy: true } });
-  stores = await makeStores(shop, 40);
-  shop.clock.set(MORNING);
+const house = useHouse("partages", 9);
+const splits = house.act({
+  preview: "split-preview",
+  done: "splits",
+  decode: Schema.decodeUnknownSync(OrderSplitPreview),
 });
-afterAll(() => shop.stop());
-
-beforeEach(async ({ task }) => {
-  shop.clock.set(MORNING);
-  await shop.sql("update delivery_plan set franco = 10, delivery_fee = 1500");
-  desk = await agentWith(shop, `partages-${task.id}`, ["orders"], `12.9.${used}.1`);
-});
-
-const freshBuyer = (): Promise<Shopper> => {
-  shop.clock.set(MORNING);
-  used += 1;
-  return shopperIn(shop, stores[used] ?? 0);
-};
-
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
-const decodePreview = Schema.decodeUnknownSync(OrderSplitPreview);
 
 type Going = {
   readonly lines: Lines;
@@ -70,38 +44,17 @@ const wishOf = (order: Order, { lines, day, index = 0, reason = "shortage" }: Go
   items: lines.map(([variant, quantity]) => ({ variant, quantity })),
 });
 
-const previewOf = async (order: Order, going: Going) => {
-  const answer = await desk.send("POST", `/orders/${order.id}/split-preview`, wishOf(order, going));
-  const body: unknown = await answer.json();
-  expect([answer.status, answer.status === 200 ? null : body]).toEqual([200, null]);
-  return decodePreview(body);
-};
-
-const splitOf = async (order: Order, going: Going, words = "") => {
-  const { version, after } = await previewOf(order, going);
-  return {
-    ...wishOf(order, going),
-    words,
-    version,
-    expectedTotal: after.total,
-    key: randomUUID(),
-  };
-};
-
-const send = (order: Order, body: object, by = desk) =>
-  by.send("POST", `/orders/${order.id}/splits`, body);
-
-/** The order once goods have moved, as its customer sees it. */
-const split = async (buyer: Shopper, order: Order, going: Going, words = ""): Promise<Order> => {
-  const answer = await send(order, await splitOf(order, going, words));
-  expect([answer.status, answer.status === 204 ? null : await answer.text()]).toEqual([204, null]);
-  return buyer.see(order.tokenValue);
-};
+const previewOf = (order: Order, going: Going) => splits.previewOf(order, wishOf(order, going));
+const splitOf = (order: Order, going: Going, words = "") =>
+  splits.seenOf(order, wishOf(order, going), words);
+const { send } = splits;
+const split = (buyer: Shopper, order: Order, going: Going, words = ""): Promise<Order> =>
+  splits.done(buyer, order, wishOf(order, going), words);
 
 /** The days after that of the order's first shipment on which its lorry comes. */
 const daysOf = async (order: Order, index = 0): Promise<readonly string[]> =>
   (
-    await desk.read<readonly { day: string }[]>(
+    await house.desk.read<readonly { day: string }[]>(
       `/orders/${order.id}/shipments/${order.shipments[index]?.id}/split-days`,
     )
   ).map(({ day }) => day);
@@ -115,8 +68,8 @@ const deliveriesOf = (order: Order) =>
   }));
 
 const bookOf = async (order: Order) => {
-  await shop.emptyOutbox();
-  return shop.sql<{ version: number; lines: unknown }>(
+  await house.shop.emptyOutbox();
+  return house.shop.sql<{ version: number; lines: unknown }>(
     `select version, lines from embedded_erp_order where order_number = $1 order by scope`,
     [order.number],
   );
@@ -124,8 +77,8 @@ const bookOf = async (order: Order) => {
 
 describe("goods of a shipment that leave with another lorry", () => {
   it("[CHANGE-13] are shown before they are moved, and nothing is written by that", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 20 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 20 });
     const order = await buyer.buy([[flour, 6]]);
     const [day = ""] = await daysOf(order);
     const seen = await previewOf(order, { lines: [[flour, 2]], day });
@@ -154,12 +107,12 @@ describe("goods of a shipment that leave with another lorry", () => {
   });
 
   it("[CHANGE-13] are a second delivery, with no carriage and no minimum of their own, and come back", async () => {
-    const buyer = await freshBuyer();
+    const buyer = await house.freshBuyer();
     const [flour, other] = [
-      await makeVariant(shop, { stock: 20 }),
-      await makeVariant(shop, { stock: 20 }),
+      await makeVariant(house.shop, { stock: 20 }),
+      await makeVariant(house.shop, { stock: 20 }),
     ];
-    await shop.sql("update delivery_plan set franco = 100000");
+    await house.shop.sql("update delivery_plan set franco = 100000");
     const order = await buyer.buy([
       [flour, 6],
       [other, 3],
@@ -190,9 +143,9 @@ describe("goods of a shipment that leave with another lorry", () => {
         houseChange === undefined ? null : houseChangeWords(houseChange),
       ),
     ).toEqual([told, told]);
-    expect([await stockOf(shop, flour), await stockOf(shop, other)]).toEqual([14, 17]);
-    await shop.emptyOutbox();
-    const texts = mails
+    expect([await stockOf(house.shop, flour), await stockOf(house.shop, other)]).toEqual([14, 17]);
+    await house.shop.emptyOutbox();
+    const texts = house.mails
       .filter(({ subject }) => subject === `Votre commande ${order.number} est modifiée`)
       .map(({ text }) => plain(text));
     expect(texts).toHaveLength(1);
@@ -222,7 +175,7 @@ describe("goods of a shipment that leave with another lorry", () => {
       order.total,
       [order.total],
     ]);
-    const { timeline } = await desk.read<StaffOrder>(`/orders/${order.id}`);
+    const { timeline } = await house.desk.read<StaffOrder>(`/orders/${order.id}`);
     const acts = timeline.filter(({ by }) => by === "staff").map(({ what }) => plain(what));
     expect(acts).toContain(
       `Farine : partagée, 2 × REF-${flour} mercredi 25 novembre (rupture : Le T65 arrive mardi.)`,
@@ -230,8 +183,8 @@ describe("goods of a shipment that leave with another lorry", () => {
   });
 
   it("[CHANGE-13] go to the ERP with their own day, and stand on the loading list of each lorry", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 20 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 20 });
     const order = await buyer.buy([[flour, 6]]);
     const first = order.shipments[0]?.deliveryDate ?? "";
     const [day = ""] = await daysOf(order);
@@ -246,12 +199,12 @@ describe("goods of a shipment that leave with another lorry", () => {
         ],
       },
     ]);
-    const [area] = await shop.sql<{ code: string }>(
+    const [area] = await house.shop.sql<{ code: string }>(
       `select a.code from sales_area a join "order" q on q.sales_area_id = a.id where q.id = $1`,
       [order.id],
     );
     const loaded = async (on: string) => {
-      const { stops } = await desk.read<StaffLorryLoad>(`/lorries/${on}/${area?.code}/Z002`);
+      const { stops } = await house.desk.read<StaffLorryLoad>(`/lorries/${on}/${area?.code}/Z002`);
       return stops
         .filter(({ number }) => number === order.number)
         .map(({ shipment, lines }) => [shipment, lines.map(({ expected }) => expected)]);
@@ -263,26 +216,26 @@ describe("goods of a shipment that leave with another lorry", () => {
   });
 
   it("[CHANGE-15] are what the ERP says of one of both: its state by its day, its lots by the nearest", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 20 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 20 });
     const order = await buyer.buy([[flour, 6]]);
     const [, , , day = ""] = await daysOf(order);
     const two = await split(buyer, order, { lines: [[flour, 2]], day });
-    await shop.emptyOutbox();
+    await house.shop.emptyOutbox();
     const number = order.number ?? "";
-    shop.clock.set("2026-11-24T05:00:00.000Z");
+    house.shop.clock.set("2026-11-24T05:00:00.000Z");
     await take(
-      shop.databaseUrl,
+      house.shop.databaseUrl,
       `Commande;Référence;Lot;Parti le;Quantité\n${number};REF-${flour};L1;24/11/2026 04:30;4`,
       { resource: "departures" },
     );
     await take(
-      shop.databaseUrl,
+      house.shop.databaseUrl,
       `Commande;Gamme;Livraison du;État;Depuis le\n${number};farine;24/11/2026;partie;24/11/2026 04:30`,
       { resource: "orderStates" },
     );
-    desk = await agentWith(shop, "partages-demain", ["orders"], "12.9.98.1");
-    const after = await (await shopperIn(shop, buyer.store)).see(two.tokenValue);
+    await house.signInAnew();
+    const after = await (await shopperIn(house.shop, buyer.store)).see(two.tokenValue);
     expect(
       after.shipments.map(({ status, deliveryDate, items }) => ({
         status,
@@ -302,9 +255,9 @@ describe("goods of a shipment that leave with another lorry", () => {
   });
 
   it("[CHANGE-13] may be changed by their customer like any delivery, both having one minimum and one carriage", async () => {
-    await shop.sql("update delivery_plan set franco = 100000");
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 20 });
+    await house.shop.sql("update delivery_plan set franco = 100000");
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 20 });
     const order = await buyer.buy([[flour, 6]]);
     const [day = ""] = await daysOf(order);
     const two = await split(buyer, order, { lines: [[flour, 4]], day });
@@ -326,23 +279,24 @@ describe("goods of a shipment that leave with another lorry", () => {
   });
 
   it("[CHANGE-14] are promised whole, what had gone to others being taken from stock or refused", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 10 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 10 });
     const order = await buyer.buy([[flour, 6]]);
-    await shop.sql("update order_item set allotted = 4 where order_id = $1", [order.id]);
-    await shop.sql("update variant set stock = 1 where code = $1", [flour]);
+    await house.shop.sql("update order_item set allotted = 4 where order_id = $1", [order.id]);
+    await house.shop.sql("update variant set stock = 1 where code = $1", [flour]);
     const [day = ""] = await daysOf(order);
     const { refusal } = await previewOf(order, { lines: [[flour, 2]], day });
     expect(refusal).toBe(
       `Produit ${flour} : ce qui a été partagé n’est plus réservé, et il en reste 1 en stock.`,
     );
-    await shop.sql("update variant set stock = 3 where code = $1", [flour]);
+    await house.shop.sql("update variant set stock = 3 where code = $1", [flour]);
     await split(buyer, order, { lines: [[flour, 3]], day });
-    expect(await stockOf(shop, flour)).toBe(1);
+    expect(await stockOf(house.shop, flour)).toBe(1);
     expect(
-      await shop.sql("select quantity, allotted from order_item where order_id = $1 order by id", [
-        order.id,
-      ]),
+      await house.shop.sql(
+        "select quantity, allotted from order_item where order_id = $1 order by id",
+        [order.id],
+      ),
     ).toEqual([
       { quantity: 3, allotted: null },
       { quantity: 3, allotted: null },
@@ -350,8 +304,8 @@ describe("goods of a shipment that leave with another lorry", () => {
   });
 
   it("[CHANGE-13] do not move twice by one press, nor on what was not seen", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 20 });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 20 });
     const order = await buyer.buy([[flour, 6]]);
     const [day = ""] = await daysOf(order);
     const wish = await splitOf(order, { lines: [[flour, 2]], day });
@@ -364,16 +318,16 @@ describe("goods of a shipment that leave with another lorry", () => {
     expect((await send(order, { ...wrong, expectedTotal: 1 })).status).toBe(409);
     expect(await buyer.see(order.tokenValue)).toEqual(two);
     expect(
-      await shop.sql("select count(*)::int as n from order_version where order_id = $1", [
+      await house.shop.sql("select count(*)::int as n from order_version where order_id = $1", [
         order.id,
       ]),
     ).toEqual([{ n: 1 }]);
   });
 
   it("[CHANGE-13] are refused where no lorry comes, nothing would stay, or they have left", async () => {
-    const buyer = await freshBuyer();
-    const flour = await makeVariant(shop, { stock: 20 });
-    const parcel = await makeVariant(shop, { stock: 20, transport: "MKP" });
+    const buyer = await house.freshBuyer();
+    const flour = await makeVariant(house.shop, { stock: 20 });
+    const parcel = await makeVariant(house.shop, { stock: 20, transport: "MKP" });
     const order = await buyer.buy([
       [flour, 6],
       [parcel, 2],
@@ -395,7 +349,7 @@ describe("goods of a shipment that leave with another lorry", () => {
       "Un colis de marchand ne se partage pas.",
     ]);
     expect(await daysOf(order, 1)).toEqual([]);
-    const tooMuch = await desk.send(
+    const tooMuch = await house.desk.send(
       "POST",
       `/orders/${order.id}/split-preview`,
       wishOf(order, { lines: [[flour, 7]], day }),
@@ -404,11 +358,11 @@ describe("goods of a shipment that leave with another lorry", () => {
       422,
       "items : Il ne part pas plus d’une ligne que ce qu’elle a.",
     ]);
-    await shop.sql("update shipment set status = 2 where id = $1", [order.shipments[0]?.id]);
+    await house.shop.sql("update shipment set status = 2 where id = $1", [order.shipments[0]?.id]);
     expect(await why({ lines: [[flour, 2]], day })).toBe(
       "Cette livraison est déjà partie : elle ne se change plus.",
     );
-    const reader = await agentWith(shop, "partages-tarifs", ["pricing"], "12.9.99.1");
+    const reader = await agentWith(house.shop, "partages-tarifs", ["pricing"], "12.9.99.1");
     const going = wishOf(order, { lines: [[flour, 2]], day });
     expect((await reader.send("POST", `/orders/${order.id}/split-preview`, going)).status).toBe(
       404,
@@ -432,7 +386,7 @@ const paidWithCode = async (buyer: Shopper, lines: Lines): Promise<Order> => {
   const ready = await buyer.choosePayment(await buyer.chooseDelivery(await buyer.openCart()), "CB");
   const { tokenValue } = decodeOrder((await buyer.complete(ready)).body);
   const opened = decodeOrder((await buyer.call("POST", `/orders/${tokenValue}/initPayment`)).body);
-  await sendCallback(shop, opened.webHelpTransaction?.id ?? "", { outcome: "accepted" });
+  await sendCallback(house.shop, opened.webHelpTransaction?.id ?? "", { outcome: "accepted" });
   return buyer.see(tokenValue);
 };
 
@@ -462,17 +416,17 @@ describe("after any sequence of splits, joins, cancels and lessenings", () => {
   it.each(sequences.map((steps, at) => [at, steps] as const))(
     "[CHANGE-14] sums, stock, promotion, carriage and money are those of the lines: sequence %i",
     async (at, steps) => {
-      await shop.sql("update delivery_plan set franco = 400000");
-      await shop.sql(
+      await house.shop.sql("update delivery_plan set franco = 400000");
+      await house.shop.sql(
         `insert into promotion (code, kind, name, starts_at, ends_at, percentage, minimum)
           values ('PARTAGE', 'coupon', 'Partage', '2026-11-01', '2026-12-31', 0.1, 1000)
           on conflict do nothing`,
       );
-      const buyer = await freshBuyer();
+      const buyer = await house.freshBuyer();
       const codes = [
-        await makeVariant(shop, { stock: 100, price: 1733 }),
-        await makeVariant(shop, { stock: 100, price: 999, vat: 0.2 }),
-        await makeVariant(shop, { stock: 100, price: 1251 }),
+        await makeVariant(house.shop, { stock: 100, price: 1733 }),
+        await makeVariant(house.shop, { stock: 100, price: 999, vat: 0.2 }),
+        await makeVariant(house.shop, { stock: 100, price: 1251 }),
       ];
       let order = await paidWithCode(
         buyer,
@@ -525,7 +479,7 @@ describe("after any sequence of splits, joins, cancels and lessenings", () => {
               },
             ],
           };
-          const shown = await desk.send("POST", `/orders/${order.id}/change-preview`, wish);
+          const shown = await house.desk.send("POST", `/orders/${order.id}/change-preview`, wish);
           const { version, after, refusal } = Schema.decodeUnknownSync(OrderChangePreview)(
             await shown.json(),
           );
@@ -537,7 +491,7 @@ describe("after any sequence of splits, joins, cancels and lessenings", () => {
             expectedTotal: after.total,
             key: randomUUID(),
           };
-          const answer = await desk.send("POST", `/orders/${order.id}/changes`, body);
+          const answer = await house.desk.send("POST", `/orders/${order.id}/changes`, body);
           expect(answer.status).toBe(204);
           order = await buyer.see(order.tokenValue);
           const left = new Map(stays);
@@ -559,7 +513,7 @@ describe("after any sequence of splits, joins, cancels and lessenings", () => {
             .filter(([one]) => one === variant)
             .reduce((sum, [, quantity]) => sum + quantity, 0);
           expect(held).toBe(6 - (gone.get(variant) ?? 0));
-          expect(await stockOf(shop, variant)).toBe(100 - held);
+          expect(await stockOf(house.shop, variant)).toBe(100 - held);
         }
         for (const { items, ...one } of order.shipments) {
           expect(new Set(items.map(({ variant }) => variant)).size).toBe(items.length);
@@ -568,7 +522,7 @@ describe("after any sequence of splits, joins, cancels and lessenings", () => {
         }
         expect(order.total).toBe(order.shipments.reduce((sum, { totalTTC }) => sum + totalTTC, 0));
         expect(order.payments.map(({ amount, due }) => [amount, due])).toEqual([[order.total, 0]]);
-        expect(await moneyOf(shop, order)).toEqual({
+        expect(await moneyOf(house.shop, order)).toEqual({
           paid,
           refunded: paid - order.total,
           due: order.total,

@@ -1,12 +1,14 @@
 import { Effect, Stream } from "effect";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import { RESOURCE_NAMES, type ResourceName } from "../../../api-schema/exchange/names.ts";
+import { MERCHANT_RESOURCES } from "../../../core/exchange/sellers.ts";
 import type { Wish } from "../../../core/exchange/wish.ts";
 import { applyReady, confirmWaiting, profileOf } from "../../../server/exchange/take-in.ts";
 import { goOut } from "../../../server/exchange/go-out.ts";
 import { readCommand } from "../../../server/exchange/options.ts";
 import { makeProfiles } from "../../../server/exchange/profiles.ts";
+import { TABLES } from "../../../server/exchange/tables/tables.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { useSmallMill } from "./small-mill.ts";
 
@@ -60,6 +62,12 @@ const HELD =
   "« Laiterie du Val » tient ses articles : ils viennent par ses fichiers, ou se changent à la gestion.";
 const THEIRS =
   "« Minoterie du Val » le vend : le fichier d'un marchand ne dit que ce qu'il vend lui-même.";
+
+it("[QUAI-63] are of what the tables say who sells it, and of nothing else", () => {
+  expect(RESOURCE_NAMES.filter((name) => TABLES[name].seller !== undefined)).toEqual(
+    MERCHANT_RESOURCES,
+  );
+});
 
 describe("merchants' files", () => {
   beforeEach(async () => {

@@ -6,13 +6,13 @@ import type {
 } from "../../../../api-schema/staff-order-changes.ts";
 import { staffSubstitutes } from "../../../../core/api/calls/staff-order-changes.ts";
 import { euros, wholeNumber } from "../../../../core/money/format.ts";
-import { Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
 import { useRead } from "../../desk-context.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
+import { ARTICLE, ORDERED, quantityUpTo } from "./order-act.tsx";
 import styles from "./order-change.module.css";
 
 /** A line by what stays of it, as it is typed, and what goes instead of the rest. */
@@ -51,25 +51,8 @@ const columnsOf = (
   offered: readonly LineSubstitutes[],
   onType: (variant: VariantCode, line: TypedLine) => void,
 ): readonly Column<OrderItem>[] => [
-  {
-    id: "name",
-    label: "Article",
-    cell: ({ productName, reference, packaging }) => (
-      <>
-        <b>{productName}</b>{" "}
-        <Text as="span" tone="quiet">
-          {reference} · {packaging}
-        </Text>
-      </>
-    ),
-    onPhone: "title",
-  },
-  {
-    id: "ordered",
-    label: "Commandé",
-    cell: ({ quantity }) => wholeNumber(quantity),
-    align: "end",
-  },
+  ARTICLE,
+  ORDERED,
   {
     id: "stays",
     label: "Reste",
@@ -137,11 +120,8 @@ const typedOf = (typed: Typed, { variant, quantity }: Ordered): TypedLine =>
   typed.get(variant) ?? { stays: String(quantity), by: null };
 
 /** What stays of a line; null where what is typed is no such quantity. */
-const staysOf = (typed: Typed, item: Ordered): number | null => {
-  const text = typedOf(typed, item).stays.trim();
-  const count = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  return count <= item.quantity ? count : null;
-};
+const staysOf = (typed: Typed, item: Ordered): number | null =>
+  quantityUpTo(item.quantity, typedOf(typed, item).stays);
 
 /** The lines of a shipment as they are wished; null while a quantity is none, or nothing goes. */
 export const lessenedOf = (

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { HouseReason } from "../../../../api-schema/house-change.ts";
-import { OrderId } from "../../../../api-schema/primitives.ts";
 import {
   OrderChange,
   type OrderChangePreview,
@@ -8,45 +7,27 @@ import {
 } from "../../../../api-schema/staff-order-changes.ts";
 import type { StaffOrder } from "../../../../api-schema/staff-orders.ts";
 import { staffPreviewOrderChange } from "../../../../core/api/calls/staff-order-changes.ts";
-import { staffOrder } from "../../../../core/api/calls/staff-orders.ts";
-import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffChangeOrder } from "../../../../core/api/wire/staff-order-changes.ts";
 import { houseRefusal } from "../../../../core/orders/house-change.ts";
-import { staffMay } from "../../../../core/staff/rights.ts";
 import { Card } from "../../../widgets/card.tsx";
 import { EmptyState } from "../../../widgets/empty-state.tsx";
-import { Notice } from "../../../widgets/notice.tsx";
-import { Stack, Text } from "../../../widgets/primitives.tsx";
-import { SkeletonText } from "../../../widgets/skeleton.tsx";
-import { useAgent, useRead, useSend } from "../../desk-context.ts";
+import { useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
-import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { DeskPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
-import { idIn } from "../../parts/id-in.ts";
-import { MissingPage } from "../../parts/missing-page.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Named } from "../../rooms.ts";
 import { ChangeLines, lessenedOf, type Typed } from "./order-change-lines.tsx";
 import { HouseReasonChoice, WORDS_TO_CUSTOMER } from "./house-reason.tsx";
+import { Consequences, OrderActPage, ShownWish } from "./order-act.tsx";
 import { OrderChangeShown } from "./order-change-shown.tsx";
 
 /** What the house takes out of an order before it leaves: its consequences first, then the act. */
 export default function OrderChangePage({ params }: { readonly params: Named }) {
-  const id = idIn(OrderId, params["id"]);
-  const { roles } = useAgent();
-  return id === undefined || !staffMay(roles, "orders.handle") ? (
-    <MissingPage />
-  ) : (
-    <Known id={id} />
-  );
-}
-
-function Known({ id }: { readonly id: OrderId }) {
-  const read = useRead(staffOrder, { id });
-  return <ReadPage read={read}>{(known) => <Change known={known} />}</ReadPage>;
+  return <OrderActPage params={params}>{(known) => <Change known={known} />}</OrderActPage>;
 }
 
 function Change({ known }: { readonly known: StaffOrder }) {
@@ -98,28 +79,21 @@ interface ActProps {
 function Act({ known, isLess, wished }: ActProps) {
   const [reason, setReason] = useState<HouseReason | null>(null);
   const wish = reason === null || wished === null ? null : { reason, shipments: wished };
-  // What was shown stays while a quantity is typed anew, and with it what was written to the customer.
-  const [last, setLast] = useState<OrderChangeWish | null>(null);
-  if (wish !== null && JSON.stringify(wish) !== JSON.stringify(last)) setLast(wish);
   return (
     <>
       <Card>
         <HouseReasonChoice reason={reason} onChoose={setReason} />
       </Card>
-      {wish === null ? (
-        <Text tone="quiet">
-          {isLess
+      <ShownWish
+        wish={wish}
+        missing={
+          isLess
             ? "Diminuez une ligne et dites le motif : ce que cela change se montre ici, avant d’être fait."
-            : "Dites le motif : ce que cela change se montre ici, avant d’être fait."}
-        </Text>
-      ) : null}
-      {last === null ? null : (
-        <div hidden={wish === null}>
-          <Stack gap="5">
-            <Previewed known={known} isLess={isLess} wish={last} />
-          </Stack>
-        </div>
-      )}
+            : "Dites le motif : ce que cela change se montre ici, avant d’être fait."
+        }
+      >
+        {(shown) => <Previewed known={known} isLess={isLess} wish={shown} />}
+      </ShownWish>
     </>
   );
 }
@@ -130,23 +104,12 @@ interface PreviewedProps extends Pick<ActProps, "known" | "isLess"> {
 
 function Previewed({ known, isLess, wish }: PreviewedProps) {
   const { id } = known.order;
-  const read = useRead(staffPreviewOrderChange, { id, body: wish }, { keepsPage: true });
-  const { data, isError, isPlaceholderData } = read;
   return (
-    <>
-      {isError ? (
-        <Notice tone="error" live>
-          {apiErrorMessage(read.error)}
-        </Notice>
-      ) : null}
-      {data === undefined ? null : <OrderChangeShown preview={data} />}
-      {data === undefined ? null : (
-        <Card hidden={isPlaceholderData || isError || data.refusal !== null}>
-          <Confirm known={known} isLess={isLess} wish={wish} preview={data} />
-        </Card>
-      )}
-      {data === undefined && !isError ? <SkeletonText lines={4} /> : null}
-    </>
+    <Consequences
+      read={useRead(staffPreviewOrderChange, { id, body: wish }, { keepsPage: true })}
+      shown={(preview) => <OrderChangeShown preview={preview} />}
+      confirm={(preview) => <Confirm known={known} isLess={isLess} wish={wish} preview={preview} />}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { Section } from "../../parts/section.tsx";
 import { Tile, Tiles } from "../../parts/tiles.tsx";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
+import { ARTICLE } from "./order-act.tsx";
 
 /** What a change of an order comes to: its lines, its amounts, the money and the stock. */
 export function OrderChangeShown({ preview }: { readonly preview: OrderChangePreview }) {
@@ -80,19 +81,7 @@ const tableLabel = ({ label, isCancelled }: ChangedShipment): string =>
 
 /** A line that changes: before and after. */
 export const DIFFERENCES: readonly Column<AmendmentDifference>[] = [
-  {
-    id: "name",
-    label: "Article",
-    cell: ({ productName, reference, packaging }) => (
-      <>
-        <b>{productName}</b>{" "}
-        <Text as="span" tone="quiet">
-          {reference} · {packaging}
-        </Text>
-      </>
-    ),
-    onPhone: "title",
-  },
+  ARTICLE,
   { id: "before", label: "Avant", cell: ({ before }) => wholeNumber(before), align: "end" },
   {
     id: "after",

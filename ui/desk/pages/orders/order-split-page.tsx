@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { HouseReason } from "../../../../api-schema/house-change.ts";
 import type { OrderItem, Shipment } from "../../../../api-schema/order.ts";
-import { OrderId, ShipmentId, type VariantCode } from "../../../../api-schema/primitives.ts";
+import { ShipmentId, type VariantCode } from "../../../../api-schema/primitives.ts";
 import {
   OrderSplit,
   type OrderSplitPreview,
@@ -13,25 +13,21 @@ import {
   staffPreviewOrderSplit,
   staffSplitDays,
 } from "../../../../core/api/calls/staff-order-changes.ts";
-import { staffOrder } from "../../../../core/api/calls/staff-orders.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffSplitOrder } from "../../../../core/api/wire/staff-order-changes.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
-import { wholeNumber } from "../../../../core/money/format.ts";
 import { houseRefusal } from "../../../../core/orders/house-change.ts";
-import { staffMay } from "../../../../core/staff/rights.ts";
 import { Card } from "../../../widgets/card.tsx";
 import { EmptyState } from "../../../widgets/empty-state.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
-import { Stack, Text } from "../../../widgets/primitives.tsx";
+import { Stack } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
-import { SkeletonText } from "../../../widgets/skeleton.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
-import { useAgent, useRead, useSend } from "../../desk-context.ts";
+import { useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
-import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { DeskPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
 import { idIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
@@ -42,31 +38,28 @@ import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { HouseReasonChoice, WORDS_TO_CUSTOMER } from "./house-reason.tsx";
+import {
+  ARTICLE,
+  Consequences,
+  ORDERED,
+  OrderActPage,
+  quantityUpTo,
+  ShownWish,
+} from "./order-act.tsx";
 import styles from "./order-change.module.css";
 import { OrderSplitShown } from "./order-split-shown.tsx";
 
 /** What of a shipment leaves with the lorry of another day, or both together again: its consequences first. */
 export default function OrderSplitPage({ params }: { readonly params: Named }) {
-  const id = idIn(OrderId, params["id"]);
-  const { roles } = useAgent();
-  return id === undefined || !staffMay(roles, "orders.handle") ? (
-    <MissingPage />
-  ) : (
-    <Known id={id} />
-  );
-}
-
-function Known({ id }: { readonly id: OrderId }) {
-  const read = useRead(staffOrder, { id });
   const { choice } = useChoices();
   const shipment = idIn(ShipmentId, choice("livraison"));
   return (
-    <ReadPage read={read}>
+    <OrderActPage params={params}>
       {(known) => {
         const found = known.order.shipments.find((one) => one.id === shipment);
         return found === undefined ? <MissingPage /> : <Split known={known} shipment={found} />;
       }}
-    </ReadPage>
+    </OrderActPage>
   );
 }
 
@@ -96,9 +89,6 @@ function Split({ known, shipment }: SplitProps) {
     reason === null || items === null || chosen === undefined
       ? null
       : { reason, shipment: shipment.id, day: chosen, items };
-  // What was shown stays while a quantity is typed anew, and with it what was written to the customer.
-  const [last, setLast] = useState<OrderSplitWish | null>(null);
-  if (wish !== null && JSON.stringify(wish) !== JSON.stringify(last)) setLast(wish);
   return (
     <DeskPage
       title={`${isJoin ? "Réunir" : "Partager"} « ${shipment.label} » de la commande ${order.number ?? ""}`}
@@ -145,19 +135,12 @@ function Split({ known, shipment }: SplitProps) {
               {apiErrorMessage(days.error)}
             </Notice>
           ) : null}
-          {wish === null ? (
-            <Text tone="quiet">
-              Dites ce qui part, le jour et le motif : ce que cela change se montre ici, avant
-              d’être fait.
-            </Text>
-          ) : null}
-          {last === null ? null : (
-            <div hidden={wish === null}>
-              <Stack gap="5">
-                <Previewed known={known} wish={last} />
-              </Stack>
-            </div>
-          )}
+          <ShownWish
+            wish={wish}
+            missing="Dites ce qui part, le jour et le motif : ce que cela change se montre ici, avant d’être fait."
+          >
+            {(shown) => <Previewed known={known} wish={shown} />}
+          </ShownWish>
         </>
       )}
     </DeskPage>
@@ -173,25 +156,8 @@ const columnsOf = (
   typed: Typed,
   onType: (variant: VariantCode, quantity: string) => void,
 ): readonly Column<OrderItem>[] => [
-  {
-    id: "name",
-    label: "Article",
-    cell: ({ productName, reference, packaging }) => (
-      <>
-        <b>{productName}</b>{" "}
-        <Text as="span" tone="quiet">
-          {reference} · {packaging}
-        </Text>
-      </>
-    ),
-    onPhone: "title",
-  },
-  {
-    id: "ordered",
-    label: "Commandé",
-    cell: ({ quantity }) => wholeNumber(quantity),
-    align: "end",
-  },
+  ARTICLE,
+  ORDERED,
   {
     id: "goes",
     label: "Part ce jour-là",
@@ -214,9 +180,8 @@ const columnsOf = (
 
 /** What goes of a line; null where what is typed is no such quantity. */
 const goesOf = (typed: Typed, { variant, quantity }: OrderItem): number | null => {
-  const text = (typed.get(variant) ?? "0").trim();
-  const count = text === "" ? 0 : /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  return count <= quantity ? count : null;
+  const text = (typed.get(variant) ?? "").trim();
+  return text === "" ? 0 : quantityUpTo(quantity, text);
 };
 
 /** The lines that go; null while a quantity is none, or nothing goes. */
@@ -235,23 +200,12 @@ interface PreviewedProps {
 
 function Previewed({ known, wish }: PreviewedProps) {
   const { id } = known.order;
-  const read = useRead(staffPreviewOrderSplit, { id, body: wish }, { keepsPage: true });
-  const { data, isError, isPlaceholderData } = read;
   return (
-    <>
-      {isError ? (
-        <Notice tone="error" live>
-          {apiErrorMessage(read.error)}
-        </Notice>
-      ) : null}
-      {data === undefined ? null : <OrderSplitShown preview={data} />}
-      {data === undefined ? null : (
-        <Card hidden={isPlaceholderData || isError || data.refusal !== null}>
-          <Confirm known={known} wish={wish} preview={data} />
-        </Card>
-      )}
-      {data === undefined && !isError ? <SkeletonText lines={4} /> : null}
-    </>
+    <Consequences
+      read={useRead(staffPreviewOrderSplit, { id, body: wish }, { keepsPage: true })}
+      shown={(preview) => <OrderSplitShown preview={preview} />}
+      confirm={(preview) => <Confirm known={known} wish={wish} preview={preview} />}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { CLIENT_SCOPES, type ClientScope } from "../../../../api-schema/exchange-clients.ts";
 import { RESOURCE_NAMES, type ResourceName } from "../../../../api-schema/exchange/names.ts";
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
-import { MERCHANT_RESOURCES } from "../../../../core/exchange/client-scopes.ts";
+import { MERCHANT_RESOURCES } from "../../../../core/exchange/sellers.ts";
 import { Checkbox } from "../../../widgets/checkbox.tsx";
 import { FieldError } from "../../../widgets/field.tsx";
 import styles from "./partners.module.css";
