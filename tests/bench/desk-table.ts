@@ -67,7 +67,9 @@ try {
       await way.click();
       // Looked at with each picture: a locator looks twice a second.
       await page.waitForFunction(
-        () => document.querySelectorAll("[role=grid][aria-label=articles] [data-place$=':0'] a").length > 10,
+        () =>
+          document.querySelectorAll("[role=grid][aria-label=articles] [data-place$=':0'] a")
+            .length > 10,
         undefined,
         { polling: "raf" },
       );
