@@ -98,12 +98,24 @@ test("[ART-13] a new article is asked on one page, seen once, made whole and tak
   await type(page, "Code produit", code);
 
   // Whoever leaves is asked, and stays.
+  const question = page.getByRole("alertdialog", { name: "Quitter sans créer l’article ?" });
+  const stay = async (): Promise<void> => {
+    await expect(question).toBeVisible();
+    await page.getByRole("button", { name: "Rester" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: /^Code produit/ })).toHaveValue(code);
+    expect(new URL(page.url()).pathname).toBe("/_gestion/fiches/nouveau/article");
+  };
   await page.getByRole("link", { name: "Toutes les fiches" }).click();
-  await expect(
-    page.getByRole("alertdialog", { name: "Quitter sans créer l’article ?" }),
-  ).toBeVisible();
+  await expect(question).toBeVisible();
   await check();
-  await page.getByRole("button", { name: "Rester" }).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Aller à" }).fill("Commandes");
+  await page.getByRole("option", { name: "Commandes", exact: true }).click();
+  await stay();
 
   await page.getByRole("button", { name: "Voir ce que ça crée" }).click();
   const look = page.getByRole("dialog", { name: "Ce que ça crée" });
@@ -144,9 +156,10 @@ test("[ART-13] who makes no prices is asked for none, and what is typed is there
   await check();
   await type(page, "Code produit", code);
   await type(page, "Nom", "Farine sans prix");
-  await page.getByRole("link", { name: "Toutes les fiches" }).click();
+  await page.goBack();
   await page.getByRole("button", { name: "Quitter" }).click();
-  await page.getByRole("link", { name: "Nouvel article" }).click();
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
+  await page.goForward();
   await expect(page.getByText(/^Ce que vous aviez écrit est encore là/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Nom/ }).first()).toHaveValue("Farine sans prix");
   await pick(page, "Catégorie", "trad", /^farines-ble-tradition/);

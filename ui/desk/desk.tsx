@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Route, Router, Switch } from "wouter";
+import { Route, Switch } from "wouter";
 import type { Agent } from "../../api-schema/staff-session.ts";
 import type { DeskClient } from "./desk-client.ts";
 import { AgentContext, DeskContext, useDesk } from "./desk-context.ts";
 import { BrandContext } from "../layout/brand.ts";
 import { Loader } from "../widgets/loader.tsx";
-import { DESK_ROOT } from "./paths.ts";
+import { DeskRouter } from "./parts/leaving.tsx";
 import { forgetEdits } from "./resources/kept.ts";
 import { DeskShell } from "./shell/desk-shell.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
@@ -20,7 +20,7 @@ export function Desk({ client }: { readonly client: DeskClient }) {
     <DeskContext value={client}>
       <BrandContext value={client.seller.brand}>
         <QueryClientProvider client={client.queries}>
-          <Router base={DESK_ROOT}>
+          <DeskRouter>
             <Switch>
               <Route path="/invitation/:token">
                 {({ token }) => (
@@ -33,7 +33,7 @@ export function Desk({ client }: { readonly client: DeskClient }) {
                 <Rooms />
               </Route>
             </Switch>
-          </Router>
+          </DeskRouter>
         </QueryClientProvider>
       </BrandContext>
     </DeskContext>

@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import styles from "./palette.module.css";
 
 const Palette = lazy(() => import("./palette.tsx"));
@@ -31,11 +32,15 @@ export function PaletteButton() {
           Ctrl K
         </kbd>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen
+        ? // Not within the menu, which is hidden where the page is narrow or enlarged.
+          createPortal(
+            <Suspense>
+              <Palette onClose={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }
