@@ -10,6 +10,7 @@ import {
   RunState,
   StaffResource,
 } from "./staff-resources.ts";
+import { SLUG_FORM } from "./code-forms.ts";
 
 // Programs of partners that call the exchange by HTTP (docs/partners.md), and what they send and read.
 
@@ -44,7 +45,7 @@ export type ExchangeClientId = typeof ExchangeClientId.Type;
 /** The name of a client, which is its `client_id`: small letters, digits and hyphens. */
 export const ClientName = Text.check(
   Schema.isMaxLength(60),
-  Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  Schema.isPattern(SLUG_FORM, {
     message: "Des lettres minuscules, des chiffres et des tirets.",
   }),
 );

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { CODE_FORM, HOUSE_CODE_FORM, SLUG_FORM } from "./code-forms.ts";
 
 // The words every other schema is made of. Money is an integer number of euro cents, weights are
 // integer grams, rates are decimals, days are YYYY-MM-DD in Europe/Paris (product §2).
@@ -150,11 +151,12 @@ export const ErpId = Schema.String.check(Schema.isPattern(/^\d{6,10}$/)).pipe(
 );
 export type ErpId = typeof ErpId.Type;
 
-const code = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
-export const ProductCode = code.pipe(Schema.brand("ProductCode"));
+const articleCode = Schema.String.check(Schema.isPattern(CODE_FORM));
+export const ProductCode = articleCode.pipe(Schema.brand("ProductCode"));
 export type ProductCode = typeof ProductCode.Type;
-export const VariantCode = code.pipe(Schema.brand("VariantCode"));
+export const VariantCode = articleCode.pipe(Schema.brand("VariantCode"));
 export type VariantCode = typeof VariantCode.Type;
+const code = Schema.String.check(Schema.isPattern(HOUSE_CODE_FORM));
 export const TaxonCode = code.pipe(Schema.brand("TaxonCode"));
 export type TaxonCode = typeof TaxonCode.Type;
 export const SalesAreaCode = code.pipe(Schema.brand("SalesAreaCode"));
@@ -164,9 +166,7 @@ export type SalesAreaCode = typeof SalesAreaCode.Type;
 export const PriceListId = Schema.Int.pipe(Schema.brand("PriceListId"));
 export type PriceListId = typeof PriceListId.Type;
 
-export const Slug = Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)).pipe(
-  Schema.brand("Slug"),
-);
+export const Slug = Schema.String.check(Schema.isPattern(SLUG_FORM)).pipe(Schema.brand("Slug"));
 export type Slug = typeof Slug.Type;
 
 /** An EAN-13; the check digit is verified by core/catalogue/ean.ts. */

@@ -1,4 +1,5 @@
 import { resource } from "./resource.ts";
+import { SLUG } from "./text-forms.ts";
 
 export const brands = resource({
   name: "brands",
@@ -14,7 +15,7 @@ export const brands = resource({
       known: ["code", "marque"],
       about: "Ce qui la désigne partout, et son adresse : lettres sans accent, chiffres et tirets.",
       example: "grands-moulins",
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      form: SLUG,
       most: 80,
     },
     name: {

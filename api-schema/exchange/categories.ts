@@ -1,4 +1,5 @@
 import { resource } from "./resource.ts";
+import { SLUG } from "./text-forms.ts";
 
 export const categories = resource({
   name: "categories",
@@ -14,8 +15,8 @@ export const categories = resource({
       known: ["code", "code famille", "famille", "catégorie", "code rayon"],
       about: "Ce qui la désigne partout, et son adresse : lettres sans accent, chiffres et tirets.",
       example: "farines-de-ble",
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      most: 80,
+      form: SLUG,
+      most: 64,
     },
     name: {
       kind: "text",

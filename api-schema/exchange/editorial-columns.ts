@@ -3,6 +3,7 @@ import { Block } from "../cms.ts";
 import { online } from "./named-columns.ts";
 import type { ResourceName } from "./names.ts";
 import type { ExchangeColumn } from "./resource.ts";
+import { SLUG } from "./text-forms.ts";
 
 /** What recipes and articles have alike; `of` says whose it is: 'de la recette'. */
 export const editorialColumns = (of: string, refers: ResourceName) =>
@@ -13,7 +14,7 @@ export const editorialColumns = (of: string, refers: ResourceName) =>
       known: ["slug", "code", "url"],
       about: `La fin de l'adresse ${of} : lettres sans accent, chiffres et tirets.`,
       example: "baguette-de-tradition",
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      form: SLUG,
       most: 80,
     },
     title: {

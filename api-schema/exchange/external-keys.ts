@@ -1,5 +1,6 @@
 import type { ResourceName } from "./names.ts";
 import { resource } from "./resource.ts";
+import { SLUG } from "./text-forms.ts";
 
 /** What a system outside may call by keys of its own, each by the resource whose rows it is of. */
 const NAMED = {
@@ -37,7 +38,7 @@ export const externalKeys = resource({
       about: "Le système dont ce sont les clés, tel que les profils et les commandes le nomment.",
       example: "sage",
       most: 40,
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      form: SLUG,
     },
     of: {
       kind: "choice",

@@ -1,4 +1,5 @@
 import type { Schema } from "effect";
+import type { TextForm } from "./text-forms.ts";
 
 /**
  * What a column of the exchange holds. `core/exchange/cells.ts` reads each kind from a cell and writes it
@@ -72,7 +73,7 @@ export interface Bounds {
   readonly most?: number;
   readonly words?: Words;
   /** Where a text has a form of its own. */
-  readonly pattern?: RegExp;
+  readonly form?: TextForm;
   /** Of a document: what it has to be, and nothing more. */
   readonly shape?: Schema.Codec<unknown, unknown>;
 }

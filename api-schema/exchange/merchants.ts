@@ -1,4 +1,5 @@
 import { resource } from "./resource.ts";
+import { SLUG } from "./text-forms.ts";
 
 export const merchants = resource({
   name: "merchants",
@@ -14,7 +15,7 @@ export const merchants = resource({
       known: ["code", "marchand", "fournisseur", "code fournisseur"],
       about: "Ce qui le désigne partout, et son adresse : lettres sans accent, chiffres et tirets.",
       example: "beurrerie-du-val",
-      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      form: SLUG,
       most: 80,
     },
     name: {

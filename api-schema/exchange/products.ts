@@ -3,6 +3,7 @@ import { type Allergen, Image, type QualityLabel, type StorageClass } from "../c
 import { ProductDocument } from "../product-documents.ts";
 import { RANGES } from "./order-words.ts";
 import { resource } from "./resource.ts";
+import { CODE } from "./text-forms.ts";
 
 /** Those of the law, with what houses write for them. */
 export const ALLERGENS: { readonly [Name in Allergen]: readonly [string, ...string[]] } = {
@@ -52,6 +53,7 @@ export const products = resource({
       known: ["code", "code fiche", "produit", "réf produit", "référence produit", "fiche"],
       about: "Ce qui le désigne partout : le code de la fiche dans l'ERP.",
       example: "101065",
+      form: CODE,
       most: 40,
     },
     name: {

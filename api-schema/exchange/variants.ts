@@ -1,4 +1,5 @@
 import { resource } from "./resource.ts";
+import { CODE } from "./text-forms.ts";
 
 export const variants = resource({
   name: "variants",
@@ -16,6 +17,7 @@ export const variants = resource({
       known: ["réf", "code article", "code art", "article", "réf article", "code", "sku", "ar_ref"],
       about: "Le code de l'article dans l'ERP.",
       example: "101065-2",
+      form: CODE,
       most: 40,
     },
     product: {

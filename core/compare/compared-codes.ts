@@ -1,3 +1,4 @@
+import { CODE_FORM } from "../../api-schema/code-forms.ts";
 import type { ProductCode } from "../../api-schema/primitives.ts";
 
 /** Side by side on a desk, and no more than a person holds in mind. */
@@ -56,6 +57,4 @@ const PARAMETER = "codes";
 const boundedCodes = (codes: readonly string[]): readonly ProductCode[] =>
   [...new Set(codes)].filter(isProductCode).slice(0, MAX_COMPARED);
 
-/** The form of a code of the catalogue (api-schema ProductCode), in an address and in a path. */
-const isProductCode = (text: string): text is ProductCode =>
-  /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);
+const isProductCode = (text: string): text is ProductCode => CODE_FORM.test(text);

@@ -66,7 +66,7 @@ export const writeCell = (column: ExchangeColumn, value: Cell): string =>
 type Reading = (column: ExchangeColumn, text: string) => Result.Result<NonNullable<Cell>, string>;
 
 const withinBounds = (
-  { least, most, pattern, kind, header }: ExchangeColumn,
+  { least, most, form, kind, header }: ExchangeColumn,
   value: NonNullable<Cell>,
 ): Result.Result<NonNullable<Cell>, string> => {
   if (typeof value === "number") {
@@ -77,9 +77,7 @@ const withinBounds = (
   if (typeof value === "string") {
     if (most !== undefined && value.length > most)
       return Result.fail(`Au plus ${most} caractères.`);
-    if (pattern !== undefined && !pattern.test(value)) {
-      return Result.fail("Lettres minuscules sans accent, chiffres et tirets seulement.");
-    }
+    if (form !== undefined && !form.pattern.test(value)) return Result.fail(form.problem);
   }
   return Result.succeed(value);
 };

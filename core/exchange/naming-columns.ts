@@ -1,3 +1,4 @@
+import { Struct } from "effect";
 import { isNamedOutside, type NamedOutside } from "../../api-schema/exchange/external-keys.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
 
@@ -22,10 +23,8 @@ export const inKeysOutside = (resource: Resource): Resource => {
     columns: Object.fromEntries(
       Object.entries(resource.columns).map(([name, column]) => {
         if (!naming.has(name) || column.kind === "texts") return [name, column];
-        return [name, { ...column, kind: "identifier" as const, pattern: WHATEVER_FORM }];
+        return [name, { ...Struct.omit(column, ["form"]), kind: "identifier" as const }];
       }),
     ),
   };
 };
-
-const WHATEVER_FORM = /^/;

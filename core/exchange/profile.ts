@@ -2,6 +2,7 @@ import { Result, Schema } from "effect";
 import { RESOURCE_NAMES } from "../../api-schema/exchange/names.ts";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { SourceName } from "./wish.ts";
+import { SLUG_FORM } from "../../api-schema/code-forms.ts";
 
 /** What is done with a cell before it is read: by house, since each lays its exports out in its own way. */
 export const Transform = Schema.Union([
@@ -35,7 +36,7 @@ export type Source = typeof Source.Type;
 export const Profile = Schema.Struct({
   format: Schema.Literal("panetier-profile"),
   version: Schema.Literal(1),
-  name: Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  name: Schema.String.check(Schema.isPattern(SLUG_FORM)),
   resource: Schema.Literals(RESOURCE_NAMES),
   sources: Schema.Array(Source),
   /** Headers that say nothing to the shop. */

@@ -1,7 +1,8 @@
 import { Schema } from "effect";
+import { SLUG_FORM } from "../../api-schema/code-forms.ts";
 
 /** What a system outside is called by (resource `externalKeys`), and a merchant (resource `merchants`). */
-export const SourceName = Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+export const SourceName = Schema.String.check(Schema.isPattern(SLUG_FORM));
 
 /** What an operator asks of a run beside its file. */
 export const Wish = Schema.Struct({

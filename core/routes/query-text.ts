@@ -1,7 +1,8 @@
 import type { Slug } from "../../api-schema/primitives.ts";
+import { SLUG_FORM } from "../../api-schema/code-forms.ts";
 
 /** True for a text of the form of a slug (api-schema Slug). */
-export const isSlug = (text: string): text is Slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+export const isSlug = (text: string): text is Slug => SLUG_FORM.test(text);
 
 /** The page number of an address, from 1; 1 for anything else. */
 export const readPage = (text: string | null): number =>

@@ -3,6 +3,7 @@ import type { Slug, TaxonCode } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { isQualityLabel, QUALITY_LABELS } from "../catalogue/labels.ts";
 import { isSlug, readPage, readSlug } from "../routes/query-text.ts";
+import { HOUSE_CODE_FORM } from "../../api-schema/code-forms.ts";
 import { FLOUR_BANDS, FLOUR_TYPES, type FlourBand, type FlourFigure } from "./flour-bands.ts";
 
 /** Products per page (spec §5, §9), label 'Produits par page'. */
@@ -205,8 +206,7 @@ const readPageSize = (text: string | null): PageSize =>
 const readTaxonCode = (text: string | null): TaxonCode | null =>
   text !== null && isTaxonCode(text) ? text : null;
 
-const isTaxonCode = (text: string): text is TaxonCode =>
-  /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);
+const isTaxonCode = (text: string): text is TaxonCode => HOUSE_CODE_FORM.test(text);
 
 const commaList = (text: string | null): readonly string[] =>
   text === null ? [] : [...new Set(text.split(","))];

@@ -11,6 +11,7 @@ import { SourceName } from "../../../core/exchange/wish.ts";
 import { nowDate } from "../../clock.ts";
 import { randomToken } from "../../randomness.ts";
 import { notAMerchant } from "../merchants.ts";
+import { SLUG_FORM } from "../../../api-schema/code-forms.ts";
 
 /** For so long after a rotation the secret before it still opens: whoever uses it has time to take the new one. */
 export const FORMER_SECRET_MS = 24 * 3_600_000;
@@ -46,7 +47,7 @@ export const makeClient = Effect.fnUntraced(function* (
   by: string,
 ): Effect.fn.Return<MadeSecret | ClientRefusal, never, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name.length > 60) {
+  if (!SLUG_FORM.test(name) || name.length > 60) {
     return { field: "name", reason: "Des lettres minuscules, des chiffres et des tirets." };
   }
   const problem = scopesProblem(may, merchant);

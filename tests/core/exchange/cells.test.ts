@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Document, KindName } from "../../../api-schema/exchange/kinds.ts";
 import type { Cell, ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
+import { CODE, SLUG } from "../../../api-schema/exchange/text-forms.ts";
 import { readCell, writeCell } from "../../../core/exchange/cells.ts";
 import { Siren } from "../../../api-schema/primitives.ts";
 import { isValidSiren, isValidSiret, vatNumberOf } from "../../../core/companies/siret.ts";
@@ -21,8 +22,13 @@ const plain = (most = 40) =>
     .map((text) => text.replaceAll(/\p{Cc}/gu, " ").trim())
     .filter((text) => text !== "" && text.length <= most && text.toLowerCase() !== "supprimer");
 
-const identifier = ({ pattern, most }: ExchangeColumn) =>
-  (pattern === undefined ? plain(most) : fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/))
+const FORMED = new Map([
+  [SLUG, fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)],
+  [CODE, fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9 ._/+*#&()-]{0,30}[A-Za-z0-9._/+*#&()-])?$/)],
+]);
+
+const identifier = ({ form, most }: ExchangeColumn) =>
+  ((form === undefined ? undefined : FORMED.get(form)) ?? plain(most))
     // What a spreadsheet has shortened is refused.
     .filter((text) => !/e[-+]?\d+$/i.test(text));
 
@@ -167,6 +173,19 @@ describe("a cell", () => {
     expect(labels && readCell(labels, "Supprimer")).toEqual(Result.succeed({ says: "none" }));
     expect(name && readCell(name, "supprimer")).toEqual(
       Result.fail("« Nom » ne peut pas être supprimé."),
+    );
+  });
+
+  it("[QUAI-64] is a code of the catalogue as ERPs write them, and nothing that an address or a spreadsheet takes for something else", () => {
+    const { code } = RESOURCES.products.columns;
+    const { reference } = RESOURCES.variants.columns;
+    const said = (column: ExchangeColumn | undefined) => (text: string) =>
+      column === undefined ? undefined : Result.merge(readCell(column, text));
+    const codes = ["FAR/25", "01.234", "T65 25KG", "A+B#2", "x".repeat(40)];
+    expect(codes.map(said(code))).toEqual(codes.map((value) => ({ says: "value", value })));
+    expect(codes.map(said(reference))).toEqual(codes.map((value) => ({ says: "value", value })));
+    expect(["../x", "=1+1", "É12", "12,5", 'a"b', "-x"].map(said(code))).toEqual(
+      Array.from({ length: 6 }, () => CODE.problem),
     );
   });
 

@@ -24,6 +24,7 @@ import { useChange, useRead } from "../../desk-context.ts";
 import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
+import { codeIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths, fileAddresses, type LorryPlace, withChoices } from "../../paths.ts";
@@ -35,14 +36,15 @@ import { StopForm } from "./stop-form.tsx";
 
 /** A lorry: what is picked for it, article by article and stop by stop, and what of it has left. */
 export default function LorryPage({ params }: { readonly params: Named }) {
-  const { day = "", area = "" } = params;
+  const { day = "" } = params;
+  const area = codeIn(SalesAreaCode, params["area"]);
   const range = RANGE_ORDER.find((code) => code === params["range"]);
-  if (!isCalendarDay(day) || range === undefined || area === "") return <MissingPage />;
+  if (!isCalendarDay(day) || range === undefined || area === undefined) return <MissingPage />;
   return (
     <Known
       place={{
         day: CalendarDay.make(day),
-        area: SalesAreaCode.make(decodeURIComponent(area)),
+        area,
         range: RangeCode.make(range),
       }}
     />

@@ -1,5 +1,4 @@
 import Copy from "lucide-react/icons/copy";
-import { Schema } from "effect";
 import { useState } from "react";
 import { Link } from "wouter";
 import { products } from "../../../../api-schema/exchange/products.ts";
@@ -22,6 +21,7 @@ import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../../widgets/problem-notice.tsx";
 import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { codeIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
@@ -35,12 +35,10 @@ import { ProductPictures } from "./product-pictures.tsx";
 import { useFollow } from "./use-follow.ts";
 import { STATE_TONES, STATE_WORDS, touchedWords } from "./product-words.ts";
 
-const isCode = Schema.is(ProductCode);
-
 /** A product: whether it is sold, what it lacks, its pictures and its articles. */
 export default function ProductPage({ params }: { readonly params: Named }) {
-  const { code = "" } = params;
-  return isCode(code) ? <OneProduct code={code} /> : <MissingPage />;
+  const code = codeIn(ProductCode, params["code"]);
+  return code === undefined ? <MissingPage /> : <OneProduct code={code} />;
 }
 
 function OneProduct({ code }: { readonly code: ProductCode }) {

@@ -1,6 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Truck from "lucide-react/icons/truck";
-import { Schema } from "effect";
 import { type ReactNode, useRef, useState } from "react";
 import type { Variant } from "../../../../api-schema/catalogue.ts";
 import { type Instant, ProductCode, StoreId } from "../../../../api-schema/primitives.ts";
@@ -33,7 +32,7 @@ import { faceOf } from "../../../widgets/title-face.ts";
 import { useAgent, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { FindField } from "../../parts/find-field.tsx";
-import { idIn } from "../../parts/id-in.ts";
+import { codeIn, idIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
@@ -41,14 +40,12 @@ import type { Named } from "../../rooms.ts";
 import styles from "./products.module.css";
 import { STATE_WORDS } from "./product-words.ts";
 
-const isCode = Schema.is(ProductCode);
-
 /** A product with the eyes of a customer's shop: its price, stock and delivery there, and why not. */
 export default function SeenByPage({ params }: { readonly params: Named }) {
-  const { code = "" } = params;
+  const code = codeIn(ProductCode, params["code"]);
   const { choice } = useChoices();
   const { roles } = useAgent();
-  if (!isCode(code) || !staffMay(roles, "catalogue.asCustomer")) return <MissingPage />;
+  if (code === undefined || !staffMay(roles, "catalogue.asCustomer")) return <MissingPage />;
   const store = idIn(StoreId, choice("boutique"));
   return store === undefined ? (
     <DeskPage title="Vu par…" back={backTo(code)} startsInField>
