@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Product, type QualityLabel } from "../../../api-schema/catalogue.ts";
+import { type Allergen, Product, type QualityLabel } from "../../../api-schema/catalogue.ts";
 
 interface Wanted {
   readonly code: string;
@@ -7,7 +7,10 @@ interface Wanted {
   readonly price: number | null;
   readonly attributes: Readonly<Record<string, string>>;
   readonly labels?: readonly QualityLabel[];
-  readonly pieces?: number;
+  readonly pieces?: number | null;
+  readonly ingredients?: string | null;
+  readonly allergens?: readonly Allergen[];
+  readonly traces?: readonly Allergen[];
 }
 
 const merchant = { id: 1, name: "Grands Moulins Panetier", slug: "gmp", gmp: true };
@@ -64,9 +67,9 @@ export const aProduct = ({ code, price, attributes, ...wanted }: Wanted): Produc
     ],
     labels: wanted.labels ?? [],
     sheet: {
-      ingredients: "Farine de **blé**",
-      allergens: ["gluten"],
-      traces: [],
+      ingredients: wanted.ingredients === undefined ? "Farine de **blé**" : wanted.ingredients,
+      allergens: wanted.allergens ?? ["gluten"],
+      traces: wanted.traces ?? [],
       nutrition: null,
       storage: null,
       storageMin: null,

@@ -34,6 +34,12 @@ describe("the products to compare", () => {
     expect(choose(four, butter)).toEqual(four);
     expect(choose(four, t80)).toEqual({ family: "farines", codes: [t65, t110, t130] });
     expect(choose(four, t65, t80, t110, t130)).toEqual(NOTHING_COMPARED);
+    expect([
+      isComparedFull(four, "cremerie"),
+      isComparedFull(choose(four, t80), "farines"),
+    ]).toEqual([false, false]);
+    // The last one taken out leaves nothing of its family either.
+    expect(choose(choose(NOTHING_COMPARED, t65), t65)).toEqual({ family: null, codes: [] });
   });
 
   it("[COMPARE-1] begin anew with one of another family", () => {

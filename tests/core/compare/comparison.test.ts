@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "../../../api-schema/catalogue.ts";
+import { VariantCode } from "../../../api-schema/primitives.ts";
 import {
   comparedProduct,
   comparisonRows,
@@ -40,6 +41,79 @@ describe("a comparison", () => {
       ["Poids net", ["25\u00a0kg", "25\u00a0kg"], false],
       ["Mouture", ["cylindres", null], true],
       ["Livraison", [null, "Camion"], true],
+    ]);
+  });
+
+  it("[COMPARE-3] reads a whole flour in the order of a sheet, and says of each figure what it tells", () => {
+    const whole = aProduct({
+      code: "101065",
+      price: 2140,
+      attributes: {
+        Mouture: "cylindres",
+        "Temps de chute Hagberg": "280 s",
+        "Hydratation conseillée": "62 %",
+        Protéines: "11 %",
+        Cendres: "0,65 %",
+        "Équilibre (P/L)": "0,55",
+        "Force boulangère (W)": "210",
+        Type: "T65",
+      },
+      labels: ["CRC", "Bio"],
+      traces: ["soja", "lait"],
+    });
+    expect(
+      comparisonRows(side(whole)).map(({ name, help, values: [value] }) => [name, value, help]),
+    ).toEqual([
+      ["Type", "T65", null],
+      ["Force boulangère (W)", "210", "Plus W est haut, plus la pâte supporte un long pointage."],
+      ["Équilibre (P/L)", "0,55", "Bas : la pâte s’étire ; haut : elle résiste."],
+      ["Cendres", "0,65 %", "Plus il est haut, plus la farine est bise."],
+      ["Protéines", "11 %", "Elles font le réseau de gluten."],
+      ["Hydratation conseillée", "62 %", "Eau sur farine, pour une pâte de référence."],
+      ["Temps de chute Hagberg", "280 s", "Bas : la pâte colle, la croûte colore vite."],
+      ["Conditionnement", "Sac 25 kg", null],
+      ["Prix HT", "21,40\u00a0€", null],
+      ["Prix au kilo", "0,86\u00a0€/kg", null],
+      ["Labels", "CRC, Bio", null],
+      ["Allergènes", "gluten", null],
+      ["Traces possibles", "soja, lait", null],
+      ["Poids net", "25\u00a0kg", null],
+      ["Mouture", "cylindres", null],
+    ]);
+  });
+
+  it("[COMPARE-3] says 'aucun' of allergens where the ingredients are known, and nothing where they are not", () => {
+    const allergens = (ingredients: string | null) =>
+      facts(side(aProduct({ code: "1", price: 1, attributes: {}, allergens: [], ingredients })))
+        .filter(([name]) => name === "Allergènes")
+        .map(([, values]) => values);
+    expect([allergens("Eau, sel"), allergens(null)]).toEqual([[["aucun"]], []]);
+  });
+
+  it("[COMPARE-3] tells no price of a piece that is sold alone, nor of what has no pieces", () => {
+    const pieces = (count: number | null) =>
+      facts(side(aProduct({ code: "1", price: 100, attributes: {}, pieces: count }))).map(
+        ([name]) => name,
+      );
+    expect(
+      [pieces(1), pieces(null), pieces(2)].map((names) => names.includes("Prix à la pièce")),
+    ).toEqual([false, false, true]);
+  });
+
+  it("[COMPARE-3] shows the packaging that is the product's own, or the first where that is not sold", () => {
+    const [small] = t65.variants;
+    if (small === undefined) throw new Error("one");
+    const large = { ...small, code: VariantCode.make("101065-L") };
+    const of = (code: VariantCode) =>
+      comparedProduct({
+        ...t65,
+        variants: [small, large],
+        defaultVariant: { ...t65.defaultVariant, code },
+      })?.variant.code;
+    expect([of(large.code), of(small.code), of(VariantCode.make("gone"))]).toEqual([
+      large.code,
+      small.code,
+      small.code,
     ]);
   });
 
