@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ALERTS,
+  BROKEN_TITLE,
   cartTokenFailure,
   INVALID_EMAIL,
   MISSING_URL,
@@ -21,11 +22,26 @@ describe("readServerError", () => {
     });
   });
 
+  it("[ERR-1] takes a word for a code, and a message where no error says anything", () => {
+    expect(
+      readServerError(409, { code: "STOCK", errors: [3], message: "Il n'y en a plus" }),
+    ).toEqual({
+      code: "STOCK",
+      message: "Il n'y en a plus",
+      fields: [],
+    });
+  });
+
   it("[ERR-1] reads {code, errors[]} joined with commas, and the fields beside them", () => {
     const body = {
       code: 422,
-      errors: ["Champs obligatoire", { message: "Trop long" }, 3],
-      fields: [{ field: "email", message: "Champs obligatoire" }, { field: 1 }, null],
+      errors: ["Champs obligatoire", { message: "Trop long" }, 3, "", { message: "" }],
+      fields: [
+        { field: "email", message: "Champs obligatoire" },
+        { field: 1, message: "x" },
+        { field: "siret", message: 2 },
+        null,
+      ],
     };
     const error = readServerError(422, body);
     expect(error).toEqual({
@@ -47,6 +63,11 @@ describe("readServerError", () => {
     { code: 400, errors: [] },
     { code: null, message: "x" },
     { code: 400, message: "" },
+    { code: 400, message: 3 },
+    { code: "", message: "x" },
+    { code: Number.NaN, message: "x" },
+    { code: true, message: "x" },
+    [{ code: 400, message: "x" }],
   ])("[ERR-1] falls back on the HTTP status for %j", (body) => {
     expect(readServerError(502, body)).toEqual({
       code: 502,
@@ -84,6 +105,7 @@ it("[ERR-2] keeps the alerts of the specification letter for letter", () => {
     cartUnreachable: { status: "warning", title: "Impossible de récupérer le panier" },
   });
   expect([
+    BROKEN_TITLE,
     MISSING_URL,
     UNEXPECTED_RESPONSE,
     REQUIRED_FIELD,
@@ -91,6 +113,7 @@ it("[ERR-2] keeps the alerts of the specification letter for letter", () => {
     NO_SUGGESTION,
     NO_OPTION,
   ]).toEqual([
+    "Une partie du site ne répond plus. Rechargez la page pour continuer.",
     "Missing url",
     "Success but unexpected response.",
     "Champs obligatoire",
