@@ -58,7 +58,13 @@ function runServer(node) {
     readFileSync(join(root, "server/process.json"), "utf8"),
   );
   for (const [name, value] of Object.entries(environment)) process.env[name] ??= value;
-  runWith(node, [...flags, script, ...rest]);
+  const words = [...flags, script, ...rest];
+  // This process becomes the server where it can: a supervisor, or a container, has one to look after.
+  if (typeof process.execve === "function" && process.platform !== "win32") {
+    prefer(node);
+    process.execve(node, [node, ...words], process.env);
+  }
+  runWith(node, words);
 }
 
 function runWith(node, words) {

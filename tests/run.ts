@@ -63,6 +63,7 @@ const checks: ReadonlyArray<Step> = [
       "machines",
       "ui",
       "server",
+      "ops",
       "tests",
       ".ci",
       "launch.js",

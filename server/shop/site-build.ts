@@ -14,10 +14,11 @@ const sources = [
   "package.json",
 ];
 
-/** Whether the built site is missing, or older than any of its sources. */
+/** Whether the built site is missing, or older than any of its sources; without them (an image) it is as it is. */
 export function isSiteStale(root: string, siteFolder: string): boolean {
   const index = join(siteFolder, "index.html");
   if (!existsSync(index)) return true;
+  if (!existsSync(join(root, "vite.config.ts"))) return false;
   const builtAt = statSync(index).mtimeMs;
   return sources.some((source) => newest(join(root, source)) > builtAt);
 }

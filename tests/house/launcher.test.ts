@@ -67,7 +67,7 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("gives a server a process of its own, with the memory that its settings file asks for", () => {
+it("becomes the server, with the memory that its settings file asks for", () => {
   needs("24.0.0");
   mkdirSync(join(folder, "server"));
   writeFileSync(
@@ -76,7 +76,7 @@ it("gives a server a process of its own, with the memory that its settings file 
   );
   writeFileSync(
     join(folder, "said.ts"),
-    `console.log(process.env.MALLOC_ARENA_MAX, process.ppid, process.execArgv, process.argv.slice(2)); process.exitCode = 4;`,
+    `console.log(process.env.MALLOC_ARENA_MAX, ${process.platform === "win32" ? "process.ppid" : "process.pid"}, process.execArgv, process.argv.slice(2)); process.exitCode = 4;`,
   );
   const { stdout, status, pid } = launch("--server", "said.ts", "farine");
   expect([stdout, status]).toEqual([`2 ${pid} [ '--max-old-space-size=321' ] [ 'farine' ]\n`, 4]);

