@@ -107,6 +107,8 @@ const settings = (folder: string, port: number, durable: boolean): readonly stri
   "max_wal_size=1GB",
   "random_page_cost=1.1",
   "jit=off",
+  // A page of the desk is not to take all cores from who buys.
+  "max_parallel_workers_per_gather=0",
   "timezone=UTC",
   "log_timezone=UTC",
   ...(durable

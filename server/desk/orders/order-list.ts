@@ -62,7 +62,9 @@ export const listOrders = Effect.fnUntraced(function* (
     wish.merchant === undefined ? null : yield* sellerNamed.first(sql, [wish.merchant]);
   if (wish.merchant !== undefined && seller === null)
     return { orders: [], next: null, isCut: false };
-  const bound = boundText(yield* presentDay, { ...wish, seller });
+  const isOften =
+    seller === null || seller.gmp || (yield* parcelsOf.only(sql, [seller.id])) > WALKED;
+  const bound = boundText(yield* presentDay, { ...wish, seller, isOften });
   const { orders, walked } = yield* queryAs(pageOf, () => bound.text).only(sql, bound.parameters);
   const isMore = orders.length > ordersPerAnswer;
   const shown = orders.slice(0, ordersPerAnswer);
@@ -118,7 +120,16 @@ const sellerNamed = query(
   "merchant m where m.slug = $1",
 );
 
+/** How many parcels a merchant has to do with, no further than it matters. */
+const parcelsOf = queryAs(
+  value(Schema.Int, "count(*)::int"),
+  (parcels) => `select ${parcels} as answer from (select from shipment h
+    where h.merchant_id = $1::int and h.transport_type_code = 'MKP' limit ${WALKED + 1}) h`,
+);
+
 type Wish = OrderListWish & {
+  /** Who sells is in so many orders that the newest are walked. */
+  readonly isOften: boolean;
   readonly seller: typeof sellerNamed extends Query<infer A> ? A | null : never;
 };
 
@@ -174,8 +185,7 @@ const candidatesOf = (today: CalendarDay, wish: Wish, given: Given): string | nu
   if (wish.state !== undefined && OPEN_STATES.includes(wish.state)) {
     return `select h.order_id as id from shipment h where h.status not in (${OVER.join(", ")})`;
   }
-  // What the group itself sells is in most orders.
-  return wish.seller === null || wish.seller.gmp
+  return wish.seller === null || wish.isOften
     ? null
     : `select h.order_id as id from shipment h
         where h.merchant_id = ${given(wish.seller.id)}::int and h.transport_type_code = 'MKP'`;

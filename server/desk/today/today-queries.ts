@@ -160,26 +160,35 @@ const NOTHING = 0 as Cents;
 
 // Orders that wait for their card are on the lorry as soon as it is paid: they are not counted yet.
 const loadsStatement = `
-select q.sales_area_id as area, h.transport_type_code as range, h.delivery_date::text as day,
-  count(*)::int as stops, sum(w.grams)::float8 as grams, sum(h.items_ht)::float8 as amount,
-  count(*) filter (where h.shipping_total = 0)::int as free
-from shipment h join "order" q on q.id = h.order_id
-  cross join lateral (select coalesce(sum(i.quantity::bigint * v.net_weight), 0) as grams
-    from order_item i join variant v on v.id = i.variant_id where i.shipment_id = h.id) w
-where h.delivery_date between $1::date and $2::date and h.status not in (${SHIPMENT.cancelled}, ${SHIPMENT.waitingPayment})
-  and h.transport_type_code <> 'MKP' and q.checkout_state = 'completed'
-group by 1, 2, 3`;
+with carried as materialized (
+  select h.id, q.sales_area_id as area, h.transport_type_code as range, h.delivery_date as day, h.items_ht, h.shipping_total
+  from shipment h join "order" q on q.id = h.order_id
+  where h.delivery_date between $1::date and $2::date and h.status not in (${SHIPMENT.cancelled}, ${SHIPMENT.waitingPayment})
+    and h.transport_type_code <> 'MKP' and q.checkout_state = 'completed'),
+-- An article is weighed once a lorry, however many shops have it.
+line as (select c.area, c.range, c.day, i.variant_id, sum(i.quantity) as quantity
+  from carried c join order_item i on i.shipment_id = c.id group by 1, 2, 3, 4),
+weight as (select area, range, day,
+    sum(quantity * (select v.net_weight from variant v where v.id = line.variant_id)) as grams
+  from line group by 1, 2, 3)
+select c.area, c.range, c.day::text, c.stops, coalesce(w.grams, 0)::float8 as grams, c.amount, c.free
+from (select area, range, day, count(*)::int as stops, sum(items_ht)::float8 as amount,
+    count(*) filter (where shipping_total = 0)::int as free from carried group by 1, 2, 3) c
+  left join weight w using (area, range, day)`;
 
 const rhythmStatement = `
 select s.id as store, coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company, a.city as town,
   a.phone_number as phone,
   (select m.customer_id from store_shop_user m where m.store_id = s.id and m.main_manager) as client,
   o.days, o.total
-from store s left join address a on a.id = s.shipping_address_id
+from store s
+  cross join lateral (select q.completed_at as last from "order" q
+    where q.store_id = s.id and q.checkout_state = 'completed' order by q.completed_at desc limit 1) newest
+  left join address a on a.id = s.shipping_address_id
   cross join lateral (select array_agg((l.completed_at at time zone 'Europe/Paris')::date::text
-      order by l.completed_at) as days, sum(l.items_total_ht)::float8 as total, max(l.completed_at) as last
+      order by l.completed_at) as days, sum(l.items_total_ht)::float8 as total
     from (select q.completed_at, q.items_total_ht from "order" q
       where q.store_id = s.id and q.checkout_state = 'completed'
       order by q.completed_at desc limit $3::int) l) o
 where s.status = 'active' and not s.banned and s.approval = 'approved'
-  and o.last >= $1::timestamptz and o.last < $2::timestamptz`;
+  and newest.last >= $1::timestamptz and newest.last < $2::timestamptz`;

@@ -23,7 +23,9 @@ import { WAITS, worstFirst } from "../../../core/staff/today.ts";
 import { makeEndingPapers } from "../../catalogue/ending-papers.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { DeskWaiting } from "../../support/desk-waiting.ts";
-import { todayQueries, type Waiting } from "./today-queries.ts";
+import { type LoadRow, todayQueries, type Waiting } from "./today-queries.ts";
+
+type Loads = Effect.Effect<readonly LoadRow[]>;
 
 const DAY_MS = 86_400_000;
 /** Refused payments and articles that nobody asks for any more are no news. */
@@ -63,9 +65,9 @@ export const makeToday = Effect.gen(function* () {
     );
   });
 
-  const lorries = Effect.fnUntraced(function* (now: StaffToday["at"], today: CalendarDay) {
+  const lorries = Effect.fnUntraced(function* (now: StaffToday["at"], readLoads: Loads) {
     const plans = yield* queries.plans;
-    const loads = yield* queries.loads(today, addDays(today, LONGEST_WAIT));
+    const loads = yield* readLoads;
     return plans
       .flatMap(({ area, name, range, maximum, ...plan }): readonly TodayLorry[] => {
         const [next] = nextDeliveries({ plan, closingDays: [], now, count: 1 });
@@ -80,9 +82,8 @@ export const makeToday = Effect.gen(function* () {
       .toSorted((a, b) => msOfInstant(a.cutOff) - msOfInstant(b.cutOff));
   });
 
-  const week = Effect.fnUntraced(function* (today: CalendarDay) {
-    const monday = addDays(today, 1 - weekdayOf(today));
-    const loads = yield* queries.loads(addDays(monday, -7), addDays(monday, 6));
+  const week = Effect.fnUntraced(function* (monday: CalendarDay, readLoads: Loads) {
+    const loads = yield* readLoads;
     const { count: orders, amount } = yield* queries.ordersSince(startOf(monday));
     const gramsOn = (day: CalendarDay): number =>
       loads.reduce((sum, load) => (load.day === day ? sum + load.grams : sum), 0);
@@ -132,10 +133,15 @@ export const makeToday = Effect.gen(function* () {
     ): Effect.Effect<A | null> => (staffMay(roles, right) ? part : Effect.succeed(null));
     const recent = new Date(msOfInstant(now) - RECENT_DAYS * DAY_MS);
     const start = startOf(today);
+    const monday = addDays(today, 1 - weekdayOf(today));
+    // Of the week before, this one and as far as a next lorry may be: the same for both that ask.
+    const loads = yield* Effect.cached(
+      queries.loads(addDays(monday, -7), addDays(today, LONGEST_WAIT)),
+    );
     const parts = yield* Effect.all(
       {
         waits: waits(roles, recent),
-        lorries: ifMay("tours.view", lorries(now, today)),
+        lorries: ifMay("tours.view", lorries(now, loads)),
         sales: ifMay(
           "orders.view",
           queries.sales(
@@ -144,7 +150,7 @@ export const makeToday = Effect.gen(function* () {
             new Date(msOfInstant(addMs(now, -7 * DAY_MS))),
           ),
         ),
-        week: ifMay("orders.view", week(today)),
+        week: ifMay("orders.view", week(monday, loads)),
         stopped: ifMay("clients.view", stopped(now, today)),
         searches: ifMay(
           "catalogue.view",
