@@ -11,6 +11,10 @@ export interface Completed {
   readonly faults: readonly Fault[];
 }
 
+/** Whether a line of a price has to do with a price in a unit of the mill's own, said or standing (PRICE-8). */
+export const isByTariff = (said: ExchangeRow, today: ExchangeRow | undefined): boolean =>
+  TARIFF.some((column) => column in said) || (today?.["tariffPrice"] ?? null) !== null;
+
 /**
  * A line of a price, with the price of the unit of sale where the mill writes it in a unit of its own
  * (PRICE-8). `today` is the row as it stands, `sold` what the article holds.

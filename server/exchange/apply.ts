@@ -44,8 +44,9 @@ export const applyRun = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient;
   const owners = yield* makeColumnOwners;
   const writePiece = Effect.fnUntraced(function* (piece: number) {
-    const lines = yield* store.nextPiece(run, PIECE);
-    if (lines.length === 0) return false;
+    // By the numbers of its lines: what the run has beside is not looked through for each piece.
+    const lines = yield* store.unwritten(run, (piece - 1) * PIECE, PIECE);
+    if (lines.length === 0) return;
     const said = lines.map((line) => line.said);
     const found = yield* rows.current(table, said, { locked: true, fileOf });
     const today = byHand ? takenOver(found) : found;
@@ -81,14 +82,13 @@ export const applyRun = Effect.fnUntraced(function* (
       lines.map(({ n }) => n),
       piece,
     );
-    return true;
   });
   yield* openMonth();
-  let piece = 1;
-  while (yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie)) {
+  const pieces = Math.ceil((yield* store.lastLine(run)) / PIECE);
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie);
     if (LOOKED_AT_AFTER.includes(piece))
       yield* sql.unsafe(`analyze ${table.table}`).pipe(Effect.orDie);
-    piece += 1;
   }
 });
 

@@ -118,18 +118,23 @@ export const compareLines = Effect.fnUntraced(function* (
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
     const wholes = differences.flatMap(wholeOf(today));
-    const facts = yield* rows.facts(table, wholes);
+    // The house may give what it sells to a merchant: who sells what is there already is not asked.
+    const sellable =
+      fileOf === null ? wholes.filter((row) => !today.has(keyOf(table.resource, row))) : wholes;
+    const { facts, refused, sellers } = yield* Effect.all(
+      {
+        facts: rows.facts(table, wholes),
+        refused: shut === null ? rows.refused(table, wholes) : Effect.succeed([]),
+        sellers: rows.sellers(table, shut === null && wish.byHand !== true ? sellable : []),
+      },
+      { concurrency: 3 },
+    );
     const impossible =
       shut === null
         ? [
-            ...(yield* rows.refused(table, wholes)),
+            ...refused,
             ...judged(table, wholes, facts),
-            ...(wish.byHand === true
-              ? []
-              : ofStrangers(table.resource, wholes, yield* rows.sellers(table, wholes), {
-                  fileOf,
-                  today,
-                })),
+            ...ofStrangers(table.resource, sellable, sellers, fileOf),
           ]
         : wholes.map((row) => ({ key: keyOf(table.resource, row), column: null, reason: shut }));
     const staged: StagedLine[] = [];
@@ -162,12 +167,16 @@ export const compareLines = Effect.fnUntraced(function* (
       n += 1;
       staged.push(stagedOf(n, line, difference));
     }
-    if (staged.length > 0) yield* store.stage(run, staged);
+    return staged;
   });
 
+  // While a piece is compared the next one is read, and the one before is kept.
   yield* lines.pipe(
     Stream.grouped(standsOnItself(table.resource) ? Number.MAX_SAFE_INTEGER : PIECE),
-    Stream.runForEach(take),
+    Stream.buffer({ capacity: 1 }),
+    Stream.mapEffect(take),
+    Stream.buffer({ capacity: 1 }),
+    Stream.runForEach((staged) => (staged.length > 0 ? store.stage(run, staged) : Effect.void)),
   );
 
   const lacking =
@@ -265,14 +274,12 @@ const ofStrangers = (
   resource: Resource,
   wholes: readonly ExchangeRow[],
   sellers: ReadonlyMap<string, Seller>,
-  { fileOf, today }: { readonly fileOf: FileOf; readonly today: ReadonlyMap<string, Today> },
+  fileOf: FileOf,
 ) =>
   wholes.flatMap((row) => {
     const key = keyOf(resource, row);
     const seller = sellers.get(key);
-    // The house may give what it sells to a merchant.
-    const isOpen = fileOf === null && today.has(key);
-    return seller === undefined || isOpen || !isSoldByOthers(seller, fileOf)
+    return seller === undefined || !isSoldByOthers(seller, fileOf)
       ? []
       : [{ key, column: null, reason: othersReason(seller, fileOf) }];
   });

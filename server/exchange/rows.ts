@@ -157,9 +157,10 @@ export const makeExchangeRows = Effect.gen(function* () {
       lines: readonly ExchangeRow[],
     ) {
       if (completes === undefined) return new Map<string, Completed>();
+      const { asks = () => true } = completes;
       const found = yield* ofLines<{ readonly key: string; readonly facts: Facts }>(
         completes.facts,
-        lines,
+        lines.filter((said) => asks(said, today.get(keyOf(resource, said))?.row)),
       );
       const facts = new Map(found.map((one) => [one.key, one.facts]));
       return new Map(

@@ -260,14 +260,22 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
               [run, JSON.stringify(texts)],
             )
             .pipe(Effect.asVoid, Effect.orDie),
-    /** The lines of the next piece, in order; none when all are written. */
-    nextPiece: (run: number, size: number) =>
+    /** The last line of a run; 0 without one. */
+    lastLine: (run: number) =>
+      Effect.map(
+        sql<{
+          readonly n: number | null;
+        }>`select max(n) as n from exchange_line where run_id = ${run}`,
+        ([row]) => row?.n ?? 0,
+      ).pipe(Effect.orDie),
+    /** Of so many lines above one, those that are to be written yet, in order. */
+    unwritten: (run: number, above: number, size: number) =>
       sql
         .unsafe<{ readonly n: number; readonly outcome: string; readonly said: ExchangeRow }>(
           `select n, outcome, said from exchange_line
-            where run_id = $1 and piece is null and outcome in ('added', 'changed', 'gone')
-            order by n limit ${size}`,
-          [run],
+            where run_id = $1 and n > $2::int and n <= $2::int + ${size}
+              and piece is null and outcome in ('added', 'changed', 'gone') order by n`,
+          [run, above],
         )
         .pipe(Effect.orDie),
     written: (run: number, lines: readonly number[], piece: number) =>

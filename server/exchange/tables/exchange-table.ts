@@ -80,6 +80,8 @@ interface SellerOf {
 interface Completes {
   /** `key` and `facts`, figures in JSON, of lines `n`. */
   readonly facts: string;
+  /** Of which lines the figures are asked for, of all without; the others have none. */
+  readonly asks?: (said: ExchangeRow, today: ExchangeRow | undefined) => boolean;
   readonly line: (said: ExchangeRow, today: ExchangeRow | undefined, facts: Facts) => Completed;
 }
 
@@ -133,8 +135,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly facts?: (lines: string, key: string) => string;
     readonly completes?: {
       readonly facts: (lines: string, key: string) => string;
-      readonly line: Completes["line"];
-    };
+    } & Omit<Completes, "facts">;
     readonly judged?: JudgeLine;
     readonly touched?: (lines: string) => string;
     readonly searched?: (lines: string) => string;
@@ -178,8 +179,8 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
       ? {}
       : {
           completes: {
+            ...declared.completes,
             facts: declared.completes.facts(lines, lineKey(resource)),
-            line: declared.completes.line,
           },
         }),
     ...(declared.facts === undefined ? {} : { facts: declared.facts(lines, lineKey(resource)) }),

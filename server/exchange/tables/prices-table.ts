@@ -1,6 +1,6 @@
 import { prices } from "../../../api-schema/exchange/prices.ts";
 import { HABIT_WEEKS, LEAST_DAYS } from "../../../core/habits/usual-purchases.ts";
-import { withSalePrice } from "../../../core/exchange/tariff-price.ts";
+import { isByTariff, withSalePrice } from "../../../core/exchange/tariff-price.ts";
 import { AT, byKey, exchangeTable, ofArticle } from "./exchange-table.ts";
 
 /** True where a shop `s` buys an article by the list of a price `d`: none of its nearer lists has a price. */
@@ -46,6 +46,7 @@ export const pricesTable = exchangeTable(prices, {
     facts: (lines, key) => `select ${key} as key,
         json_build_object('netWeight', v.net_weight, 'pieces', v.pieces) as facts
       from ${lines} join variant v on v.reference = n.article`,
+    asks: isByTariff,
     line: (said, today, { netWeight, pieces }) =>
       withSalePrice(said, today, { netWeight: netWeight ?? 0, pieces: pieces ?? null }),
   },

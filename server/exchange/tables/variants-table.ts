@@ -3,9 +3,11 @@ import { byKey, exchangeTable } from "./exchange-table.ts";
 
 const named = `(select r.name from product r where r.code = n.product) || ' – ' || n.packaging`;
 
-// The one that the cards of its product show.
-const FIRST = `select f.id from variant f where f.product_id = p.id
-  order by f.active desc, f.position, f.id limit 1`;
+// Of the products that lines name, the article that their cards show.
+const firstOf = (lines: string): string => `with named as materialized (
+  select p.id, (select f.id from variant f where f.product_id = p.id
+    order by f.active desc, f.position, f.id limit 1) as first
+  from (select distinct product from ${lines}) n join product p on p.code = n.product)`;
 
 /** A product's first article on sale is its default one; its codes find it. */
 export const variantsTable = exchangeTable(variants, {
@@ -42,12 +44,10 @@ export const variantsTable = exchangeTable(variants, {
       join product p on p.id = v.product_id where p.code <> n.product`,
   ],
   settled: (lines) => [
-    `update variant v set is_default = false
-      from ${lines} join product p on p.code = n.product
-     where v.product_id = p.id and v.is_default and v.id <> (${FIRST})`,
-    `update variant v set is_default = true
-      from ${lines} join product p on p.code = n.product
-     where v.product_id = p.id and not v.is_default and v.id = (${FIRST})`,
+    `${firstOf(lines)} update variant v set is_default = false
+      from named where v.product_id = named.id and v.is_default and v.id <> named.first`,
+    `${firstOf(lines)} update variant v set is_default = true
+      from named where v.id = named.first and not v.is_default`,
     `update product p set lookup_codes = found.codes
        from (select p.id, array[p.code] || array_agg(distinct mark order by mark) as codes
                from ${lines} join product p on p.code = n.product
