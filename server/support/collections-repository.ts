@@ -6,6 +6,7 @@ import { BlockedMandate, type UncollectedInvoice } from "../../api-schema/staff-
 import { addMonths } from "../../core/calendar/day.ts";
 import { usableMandate } from "../../core/debits/debit-mandate.ts";
 import { planDebits } from "../../core/debits/debit-plan.ts";
+import { freshFlight } from "../cache/fresh-flight.ts";
 import { today } from "../clock.ts";
 import { DebitBooks } from "../debits/debit-books.ts";
 import type { DebitBatch } from "../debits/debit-rows.ts";
@@ -79,34 +80,37 @@ const makeCollectionsRepository = Effect.gen(function* () {
       Effect.orDie,
     ),
 
-    uncollected: Effect.gen(function* () {
-      const day = yield* today;
-      yield* books.meetMandates(day);
-      const debtors = yield* books.debtors;
-      const stores = [...new Set(debtors.map(({ store }) => store))];
-      const { mandates } = yield* books.presenting(stores, []);
-      const known = new Map(mandates.map((each) => [accountOf(each), each]));
-      // The plan is made for those alone of whom some debit of the next year may be refused.
-      const doubtful = debtors.filter((debtor) =>
-        Result.isFailure(usableMandate(known.get(accountOf(debtor)), addMonths(day, 12))),
-      );
-      const facts = yield* books.planning(day, {
-        stores: [...new Set(doubtful.map(({ store }) => store))],
-        asked: [],
-      });
-      const refused = planDebits(facts).refused.slice(0, MOST_SHOWN);
-      const rows = yield* sql`select o.id, o.invoice_number as number,
+    // One piece of work for all who wait for it: it looks at who owes anything at all.
+    uncollected: freshFlight(
+      Effect.gen(function* () {
+        const day = yield* today;
+        yield* books.meetMandates(day);
+        const debtors = yield* books.debtors;
+        const stores = [...new Set(debtors.map(({ store }) => store))];
+        const { mandates } = yield* books.presenting(stores, []);
+        const known = new Map(mandates.map((each) => [accountOf(each), each]));
+        // The plan is made for those alone of whom some debit of the next year may be refused.
+        const doubtful = debtors.filter((debtor) =>
+          Result.isFailure(usableMandate(known.get(accountOf(debtor)), addMonths(day, 12))),
+        );
+        const facts = yield* books.planning(day, {
+          stores: [...new Set(doubtful.map(({ store }) => store))],
+          asked: [],
+        });
+        const refused = planDebits(facts).refused.slice(0, MOST_SHOWN);
+        const rows = yield* sql`select o.id, o.invoice_number as number,
           coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company
         from outstanding o join store s on s.id = o.store_id
         where o.id = any(${refused.map(({ invoice }) => invoice)}::int[]) order by o.id`.pipe(
-        Effect.orDie,
-      );
-      return decodeNames(rows).map(({ id, number, company }): UncollectedInvoice => ({
-        number,
-        company,
-        why: refused.find(({ invoice }) => invoice === id)?.why.message ?? "",
-      }));
-    }),
+          Effect.orDie,
+        );
+        return decodeNames(rows).map(({ id, number, company }): UncollectedInvoice => ({
+          number,
+          company,
+          why: refused.find(({ invoice }) => invoice === id)?.why.message ?? "",
+        }));
+      }),
+    ),
   });
 });
 

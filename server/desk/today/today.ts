@@ -20,6 +20,7 @@ import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { stoppedOrdering } from "../../../core/habits/stopped.ts";
 import { staffMay } from "../../../core/staff/rights.ts";
 import { WAITS, worstFirst } from "../../../core/staff/today.ts";
+import { freshFlight } from "../../cache/fresh-flight.ts";
 import { makeEndingPapers } from "../../catalogue/ending-papers.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { DeskWaiting } from "../../support/desk-waiting.ts";
@@ -40,6 +41,18 @@ export const makeToday = Effect.gen(function* () {
   const desk = yield* DeskWaiting;
   const papers = yield* makeEndingPapers;
 
+  // What reads most is one piece of work for all who wait for it, one after the other.
+  const outOfStock = freshFlight(
+    Effect.flatMap(presentInstant, (now) => queries.outOfStock(recently(now))),
+  );
+  /** Of the week before, this one and as far as a next lorry may be. */
+  const loads = freshFlight(
+    Effect.flatMap(presentInstant, (now) => {
+      const today = parisDayOf(now);
+      return queries.loads(addDays(mondayOf(today), -7), addDays(today, LONGEST_WAIT));
+    }),
+  );
+
   const waits = Effect.fnUntraced(function* (roles: readonly StaffRole[], since: Date) {
     const counts = yield* desk.counts;
     const counted = (count: number): Waiting => ({ count, since: null, first: null });
@@ -51,7 +64,7 @@ export const makeToday = Effect.gen(function* () {
         remises: Effect.succeed(counted(counts.remises)),
         conversations: Effect.succeed(counted(counts.conversations)),
         applications: Effect.succeed(counted(counts.applications)),
-        outOfStock: queries.outOfStock(since),
+        outOfStock,
       } satisfies { readonly [Kind in TodayWait["kind"]]: Effect.Effect<Waiting> },
       { concurrency: 4 },
     );
@@ -104,25 +117,28 @@ export const makeToday = Effect.gen(function* () {
     };
   });
 
-  const stopped = Effect.fnUntraced(function* (now: StaffToday["at"], today: CalendarDay) {
-    const at = msOfInstant(now);
-    const rows = yield* queries.rhythms(new Date(at - 125 * DAY_MS), new Date(at - 10 * DAY_MS));
-    return rows
-      .flatMap(({ days, total, ...shop }): readonly TodayStopped[] => {
-        const found = stoppedOrdering(days, today);
-        const [first] = days;
-        if (found === null || first === undefined) return [];
-        const last = addDays(today, -found.silent);
-        // As long as its orders lasted, the rhythm after the last one included.
-        const lasted = Math.max(1, daysBetween(first, last) + found.rhythm);
-        const { weekday, silent: silentDays } = found;
-        // safe: cents, rounded
-        const monthly = Math.round((total * 30) / lasted) as Cents;
-        return [{ ...shop, weekday, silentDays, monthly }];
-      })
-      .toSorted((a, b) => b.monthly - a.monthly || a.company.localeCompare(b.company, "fr"))
-      .slice(0, MOST_SHOWN);
-  });
+  const stopped = freshFlight(
+    Effect.gen(function* () {
+      const now = yield* presentInstant;
+      const [at, today] = [msOfInstant(now), parisDayOf(now)];
+      const rows = yield* queries.rhythms(new Date(at - 125 * DAY_MS), new Date(at - 10 * DAY_MS));
+      return rows
+        .flatMap(({ days, total, ...shop }): readonly TodayStopped[] => {
+          const found = stoppedOrdering(days, today);
+          const [first] = days;
+          if (found === null || first === undefined) return [];
+          const last = addDays(today, -found.silent);
+          // As long as its orders lasted, the rhythm after the last one included.
+          const lasted = Math.max(1, daysBetween(first, last) + found.rhythm);
+          const { weekday, silent: silentDays } = found;
+          // safe: cents, rounded
+          const monthly = Math.round((total * 30) / lasted) as Cents;
+          return [{ ...shop, weekday, silentDays, monthly }];
+        })
+        .toSorted((a, b) => b.monthly - a.monthly || a.company.localeCompare(b.company, "fr"))
+        .slice(0, MOST_SHOWN);
+    }),
+  );
 
   return Effect.fnUntraced(function* (roles: readonly StaffRole[]): Effect.fn.Return<StaffToday> {
     const now = yield* presentInstant;
@@ -131,17 +147,12 @@ export const makeToday = Effect.gen(function* () {
       right: Parameters<typeof staffMay>[1],
       part: Effect.Effect<A>,
     ): Effect.Effect<A | null> => (staffMay(roles, right) ? part : Effect.succeed(null));
-    const recent = new Date(msOfInstant(now) - RECENT_DAYS * DAY_MS);
     const start = startOf(today);
-    const monday = addDays(today, 1 - weekdayOf(today));
-    // Of the week before, this one and as far as a next lorry may be: the same for both that ask.
-    const loads = yield* Effect.cached(
-      queries.loads(addDays(monday, -7), addDays(today, LONGEST_WAIT)),
-    );
+    const ownLoads = yield* Effect.cached(loads);
     const parts = yield* Effect.all(
       {
-        waits: waits(roles, recent),
-        lorries: ifMay("tours.view", lorries(now, loads)),
+        waits: waits(roles, recently(now)),
+        lorries: ifMay("tours.view", lorries(now, ownLoads)),
         sales: ifMay(
           "orders.view",
           queries.sales(
@@ -150,8 +161,8 @@ export const makeToday = Effect.gen(function* () {
             new Date(msOfInstant(addMs(now, -7 * DAY_MS))),
           ),
         ),
-        week: ifMay("orders.view", week(monday, loads)),
-        stopped: ifMay("clients.view", stopped(now, today)),
+        week: ifMay("orders.view", week(mondayOf(today), ownLoads)),
+        stopped: ifMay("clients.view", stopped),
         searches: ifMay(
           "catalogue.view",
           queries.searches(addDays(today, -SEARCHED_DAYS), MOST_SHOWN),
@@ -171,5 +182,9 @@ const KINDS = Object.keys(WAITS) as readonly TodayWait["kind"][]; // safe: those
 
 // safe: no cents are cents
 const NO_CENTS = 0 as Cents;
+
+const recently = (now: StaffToday["at"]): Date => new Date(msOfInstant(now) - RECENT_DAYS * DAY_MS);
+
+const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, 1 - weekdayOf(day));
 
 const startOf = (day: CalendarDay): Date => new Date(beginningOfDay(day));

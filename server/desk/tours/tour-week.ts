@@ -5,6 +5,7 @@ import type { StaffTours, TourDay } from "../../../api-schema/staff-tours.ts";
 import { addDays, weekdayOf } from "../../../core/calendar/day.ts";
 import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { cutOffOf } from "../../../core/delivery/delivery-days.ts";
+import { freshFlight } from "../../cache/fresh-flight.ts";
 import { today as presentDay } from "../../clock.ts";
 import { todayQueries } from "../today/today-queries.ts";
 import { tourQueries, type TourRow } from "./tour-queries.ts";
@@ -14,18 +15,22 @@ export const makeTourWeek = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const queries = tourQueries(sql);
   const { loads } = todayQueries(sql);
+  /** One piece of work for all who wait for this week. */
+  const loadsOfThisWeek = freshFlight(
+    Effect.flatMap(presentDay, (today) => loads(...weekOf(today))),
+  );
   return Effect.fnUntraced(function* (
     asked: CalendarDay | undefined,
   ): Effect.fn.Return<StaffTours> {
     const today = yield* presentDay;
     const some = asked ?? today;
-    const monday = addDays(some, 1 - weekdayOf(some));
-    const sunday = addDays(monday, 6);
+    const [monday, sunday] = weekOf(some);
+    const isThisWeek = monday === weekOf(today)[0];
     const found = yield* Effect.all(
       {
         tours: queries.tours,
         closures: queries.closures(monday, sunday),
-        loads: loads(monday, sunday),
+        loads: isThisWeek ? loadsOfThisWeek : loads(monday, sunday),
         cancellations: queries.last,
       },
       { concurrency: 4 },
@@ -59,6 +64,11 @@ export const makeTourWeek = Effect.gen(function* () {
     };
   });
 });
+
+const weekOf = (day: CalendarDay): readonly [CalendarDay, CalendarDay] => {
+  const monday = addDays(day, 1 - weekdayOf(day));
+  return [monday, addDays(monday, 6)];
+};
 
 // safe: no cents are cents
 const NO_CENTS = 0 as Cents;
