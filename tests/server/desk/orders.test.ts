@@ -135,6 +135,34 @@ describe("the list of orders", () => {
     expect((await list("merchant=nobody")).orders).toEqual([]);
     expect((await desk.get("/orders/999999")).status).toBe(404);
   });
+
+  it("[DISPATCH-1] is of a merchant, whether they have few parcels or thousands", async () => {
+    const [merchant] = await shop.sql<{ slug: string; orders: readonly number[] }>(
+      `select m.slug, array_agg(q.id order by q.completed_at desc, q.id desc) as orders
+        from merchant m join shipment h on h.merchant_id = m.id and h.transport_type_code = 'MKP'
+          join "order" q on q.id = h.order_id and q.checkout_state = 'completed'
+        where not m.gmp group by m.slug order by count(*) desc limit 1`,
+    );
+    const newest = async () =>
+      (await list(`merchant=${merchant?.slug}`)).orders.map(({ id }) => id);
+    const few = await newest();
+    expect(few).toEqual(merchant?.orders.slice(0, 50));
+    // Each order is split into so many parcels that the newest orders are walked.
+    await shop.sql(
+      `insert into shipment (order_id, merchant_id, transport_type_code, status, split)
+        select h.order_id, h.merchant_id, 'MKP', 7, 100 + n
+        from shipment h join merchant m on m.id = h.merchant_id and m.slug = $1,
+          generate_series(1, 4001) n
+        where h.transport_type_code = 'MKP' and h.order_id = any($2::int[]) and h.split = 0
+          and n <= 4001 / cardinality($2::int[]) + 1`,
+      [merchant?.slug, merchant?.orders],
+    );
+    try {
+      expect(await newest()).toEqual(few);
+    } finally {
+      await shop.sql("delete from shipment where split > 100");
+    }
+  });
 });
 
 describe("a stop that leaves", () => {
