@@ -94,6 +94,9 @@ export interface SettingsShape extends Deployment {
   readonly oidcName: string;
   /** The folder that a mill's files are put in; undefined takes none. */
   readonly exchangeDir: string | undefined;
+  /** Where measures are read, on a port of their own; undefined keeps none. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
@@ -194,6 +197,10 @@ const settingsOfAll = (
           Config.withDefault("OpenID Connect"),
         ),
         exchangeDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "EXCHANGE_DIR")),
+        metricsPort: yield* absentOrRight(Config.Port("METRICS_PORT")),
+        metricsHost: yield* Config.NonEmptyString("METRICS_HOST").pipe(
+          Config.withDefault("127.0.0.1"),
+        ),
         s3Region: yield* Config.NonEmptyString("S3_REGION").pipe(Config.withDefault("us-east-1")),
       };
     }),

@@ -26,6 +26,8 @@ export class SearchIndex extends Context.Service<
     readonly follow: (now: CatalogueNow) => Effect.Effect<number>;
     /** Whether there has been an index. */
     readonly isReady: () => boolean;
+    /** For how many milliseconds it has not followed the catalogue; undefined before there is one. */
+    readonly behindFor: Effect.Effect<number | undefined>;
   }
 >()("panetier/search/SearchIndex") {
   /** Its threads as `open` opens them, each until the scope ends that it was opened in. */
@@ -50,7 +52,7 @@ const makeSearchIndex = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* SearchRepository;
-  const { current, follow, look, isReady } = yield* makeLivingIndex(open);
+  const { current, follow, look, isReady, behindFor } = yield* makeLivingIndex(open);
   const stemCache = new BoundedCache<string, readonly string[]>(
     STEMS_BYTES,
     (stems, word) => 100 + 2 * word.length + 20 * stems.length,
@@ -85,6 +87,7 @@ const makeSearchIndex = Effect.fnUntraced(function* (
   return SearchIndex.of({
     follow,
     isReady,
+    behindFor,
     hits: Effect.fnUntraced(function* (question) {
       const { words } = question;
       const [stems, described] = yield* Effect.all([

@@ -15,6 +15,9 @@ import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/wat
 import { admitted } from "../web/admission.ts";
 import { routes } from "./app.ts";
 import { type Ports, portsLayer, portsOf, portsWork } from "./ports.ts";
+import { Measures, startMeasures } from "../measures/measures.ts";
+import { metricsServer } from "./metrics-server.ts";
+import { SearchIndex } from "../search/search-index.ts";
 import { makeNodeServer } from "../web/node-server.ts";
 import { type OpenCalls, openCalls } from "../web/open-calls.ts";
 import { type WebHandler, webHandler } from "../web/web-handler.ts";
@@ -124,7 +127,9 @@ export const shop = (
       Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
     );
     const door = doorWorker(settings.exchangeDir, options.database.directUrl);
-    return whole(options, Layer.provideMerge(served, answering(options)), door).pipe(
+    const measured = metricsServer(settings).pipe(Layer.provide(SearchIndex.layer));
+    const answers = Layer.merge(Layer.provideMerge(served, answering(options)), measured);
+    return whole(options, answers, door).pipe(
       Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
     );
   });
@@ -164,9 +169,12 @@ const withCalls = <Shop, E, R, GroundError>(
   ground: Layer.Layer<Ground, GroundError, WaitingCalls>,
   standing: (calls: OpenCalls) => Layer.Layer<Shop, E, R>,
 ) => {
-  const own = Layer.merge(
+  const own = Layer.mergeAll(
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
     options.randomness === undefined ? Layer.empty : Layer.succeed(Randomness, options.randomness),
+    options.settings.metricsPort === undefined
+      ? Layer.empty // One book, however often the layer is built.
+      : Layer.succeed(Measures, startMeasures()),
   );
   return Layer.unwrap(
     Effect.map(Effect.provide(openCalls(options.settings, options.log), own), (calls) =>

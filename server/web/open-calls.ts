@@ -4,6 +4,8 @@ import { Randomness } from "../randomness.ts";
 import type { Waiting } from "../database/watch.ts";
 import type { SettingsShape } from "../config.ts";
 import type { Log } from "../log.ts";
+import { measureCall } from "../measures/call-measures.ts";
+import { Measures } from "../measures/measures.ts";
 import { type Call, type Calls, type Exchange, makeCalls } from "./calls.ts";
 import { CALLER_LEFT } from "./exit-status.ts";
 import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
@@ -26,14 +28,20 @@ export const openCalls = Effect.fnUntraced(function* (
 ): Effect.fn.Return<OpenCalls> {
   const now = monotonicMsOf(yield* Clock.Clock);
   const setSecurityHeaders = securityHeaders(settings);
+  const measures = yield* Measures;
   const calls = makeCalls(now, yield* Randomness, (call, milliseconds) => {
     const status = call.exchange.status();
     const isDelivered = call.exchange.isDelivered();
+    const { method, route = unroutedName(call.path) } = call;
+    // What was changed stands in the log although nobody was there to be told.
+    const outcome = isDelivered ? status : (call.outcome ?? CALLER_LEFT);
+    if (measures !== undefined) {
+      measureCall(measures, { method, route, status: outcome, milliseconds });
+    }
     log.write(status >= 500 ? "error" : "info", "request", {
-      method: call.method,
-      route: call.route ?? unroutedName(call.path),
-      // What was changed stands in the log although nobody was there to be told.
-      status: isDelivered ? status : (call.outcome ?? CALLER_LEFT),
+      method,
+      route,
+      status: outcome,
       delivered: isDelivered || call.outcome === undefined ? undefined : false,
       ms: Math.round(milliseconds * 10) / 10,
       requestId: call.id,

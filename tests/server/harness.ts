@@ -13,6 +13,7 @@ import type { DatabaseAddress } from "../../server/database/address.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
 import { shop } from "../../server/shop/main.ts";
+import { MetricsAddress } from "../../server/shop/metrics-server.ts";
 import type { Ports } from "../../server/shop/ports.ts";
 import { StoredFiles } from "../../server/messaging/stored-files.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
@@ -63,6 +64,8 @@ export interface TestShop {
   readonly clean: () => Promise<void>;
   /** Removes stored files that no message names; how many there were. */
   readonly sweepFiles: () => Promise<number>;
+  /** What is read at /metrics, with `metricsPort` 0. */
+  readonly measures: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -191,6 +194,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
           Effect.provideContext(context),
         ),
       ),
+    measures: async () => {
+      const { port } = Context.get(context, MetricsAddress);
+      return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    },
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void));
       await Effect.runPromise(Scope.close(ownScope, Exit.void));
@@ -232,6 +239,8 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   debits: "shop",
   debitsApproval: "person",
   exchangeDir: undefined,
+  metricsPort: undefined,
+  metricsHost: "127.0.0.1",
   oidcIssuer: undefined,
   oidcClientId: undefined,
   oidcClientSecret: undefined,

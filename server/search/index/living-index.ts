@@ -25,6 +25,8 @@ export interface LivingIndex {
   readonly look: Effect.Effect<void>;
   /** Whether there has been one. */
   readonly isReady: () => boolean;
+  /** For how many milliseconds it has not followed the catalogue; undefined before there is one. */
+  readonly behindFor: Effect.Effect<number | undefined>;
 }
 
 interface Built {
@@ -45,6 +47,8 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
   /** Something has changed that the index that answers cannot follow. */
   let isWanted = false;
   let tookMs = 0;
+  /** When all that had changed was last read. */
+  let followedAt: number | undefined;
 
   const onDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     Effect.provideService(effect, SqlClient.SqlClient, sql);
@@ -63,6 +67,7 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
   const bringUpToDate = Effect.fnUntraced(function* (own: Built) {
     const { upTo, changes, isAllNew } = yield* onDatabase(readChanges(own.upTo));
     own.upTo = upTo;
+    followedAt = yield* monotonicMs;
     if (isAllNew) isWanted = true;
     const { moved, patched, gone } = changes;
     if (moved.length + patched.length + gone.length === 0) return false;
@@ -206,6 +211,9 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
     follow,
     look,
     isReady: () => generation > 0,
+    behindFor: Effect.map(monotonicMs, (now) =>
+      followedAt === undefined ? undefined : now - followedAt,
+    ),
   };
   return index;
 });

@@ -7,6 +7,7 @@ import type { PricedCart } from "../../../core/selling/price-cart.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
+import { Measures } from "../../measures/measures.ts";
 import type { PromiseMove, PromiseOf } from "../../stock/promises.ts";
 import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
 import { type Buyer, type Buying, buyingOf } from "../cart/buyer.ts";
@@ -75,7 +76,11 @@ export class Completion extends Context.Service<
       };
       return Completion.of({
         complete: (buyer, token, request) =>
-          needs.carts.transaction(completeLocked(needs, buyer, token, request)),
+          needs.carts.transaction(completeLocked(needs, buyer, token, request)).pipe(
+            // An order that stood already is answered, and counted once.
+            Effect.tap(({ order, isNew }) => (isNew ? measured(order, "locked") : Effect.void)),
+            Effect.map(({ order }) => order),
+          ),
         completeAtOnce: (buying, token, request, keyed) =>
           completeAtOnce(needs, { buying, token, request, keyed }),
       });
@@ -123,6 +128,7 @@ const completeAtOnce = Effect.fnUntraced(function* (
     { ...write, stock: stockOf(priced.value), remembered: rememberedAnswer(keyed, order) },
   );
   carts.forget(token);
+  if (isDone) yield* measured(order, "plain");
   return isDone ? order : null;
 });
 
@@ -131,7 +137,7 @@ const completeLocked = Effect.fnUntraced(function* (
   buyer: Buyer,
   token: OrderToken,
   { expectedTotal }: ShownOrder,
-): Effect.fn.Return<Order, NotFound | Conflict> {
+): Effect.fn.Return<{ readonly order: Order; readonly isNew: boolean }, NotFound | Conflict> {
   const { carts, completions } = needs;
   const { storeId } = buyer.store;
   yield* carts.lock(token, storeId);
@@ -141,7 +147,7 @@ const completeLocked = Effect.fnUntraced(function* (
   const { state, rank } = loaded;
   if (state.order.checkoutState === "completed") {
     yield* orProblem(checkShownOrder(state, expectedTotal)).pipe(ofNoField);
-    return yield* needs.orders.byToken(storeId, token);
+    return { order: yield* needs.orders.byToken(storeId, token), isNew: false };
   }
   const buying = buyingOf(buyer);
   const priced = yield* soldAsShown(state, buying, expectedTotal, now);
@@ -164,8 +170,15 @@ const completeLocked = Effect.fnUntraced(function* (
     revision,
   });
   yield* completions.complete(cart, { ...write, stock: [], remembered: null });
-  return order;
+  return { order, isNew: true };
 });
+
+/** Counts an order that stands now. */
+const measured = ({ total }: Order, way: "plain" | "locked"): Effect.Effect<void> =>
+  Effect.map(Measures, (measures) => {
+    measures?.count("panetier_orders_total", { way });
+    measures?.count("panetier_order_value_cents_total", {}, total);
+  });
 
 const soldAsShown = (
   state: StoredCart,

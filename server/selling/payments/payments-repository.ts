@@ -17,6 +17,7 @@ import type { Settings } from "../../config.ts";
 import { PaymentTerms } from "../../firm/paying-shop.ts";
 import type { SellingFirm } from "../../firm/selling-firm.ts";
 import { Ledger } from "../../ledger/ledger.ts";
+import { Measures } from "../../measures/measures.ts";
 import { query } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
 import { movePromises } from "../../stock/promises.ts";
@@ -207,6 +208,9 @@ const changePayment = Effect.fnUntraced(function* (
   yield* sql`insert into payment_history (payment_id, from_state, to_state, reason, at)
     select ${payment.id}, s."from", s."to", ${reason}, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as s("from" text, "to" text)`;
+  const measures = yield* Measures;
+  // Within its transaction: one that is undone and done again counts twice.
+  measures?.count("panetier_payments_total", { method: method ?? payment.method, state: last });
 });
 
 const ids = (shipments: readonly ShipmentId[]) => JSON.stringify(shipments);

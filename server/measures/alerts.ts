@@ -1,0 +1,186 @@
+import type { MeasureName } from "./table.ts";
+
+/** What of a measure is looked at: what stands, by how much it grew, or which part of calls was bad. */
+export type Looked =
+  | { readonly is: "above" | "below"; readonly than: number }
+  /** It grew by more than that within so many minutes. */
+  | { readonly is: "growing"; readonly than: number; readonly minutes: number }
+  /**
+   * Of the calls more than this part were slower than so many seconds, or failed: within an hour, and still
+   * within the last five minutes. `than` is a multiple of what the aim allows.
+   */
+  | {
+      readonly is: "burning";
+      readonly than: number;
+      readonly seconds: number;
+      readonly aim: number;
+    };
+
+/** An alert, and what its page says. */
+export interface Alert {
+  readonly name: string;
+  readonly measure: MeasureName;
+  /** Series with other values of these labels are not looked at. */
+  readonly where?: Readonly<Record<string, string>>;
+  readonly looked: Looked;
+  /** For how many minutes it has to be so. */
+  readonly minutes: number;
+  readonly severity: "page" | "ticket";
+  /** One line, in French: what whoever is woken reads. */
+  readonly said: string;
+  /** What it means to a baker. */
+  readonly meaning: string;
+  /** What to do, the first thing first. */
+  readonly doing: readonly string[];
+}
+
+/** Ten alerts; ops/prometheus/alerts.yaml and docs/alerts.md are made of them. */
+export const ALERTS: readonly Alert[] = [
+  {
+    name: "DatabaseAway",
+    measure: "panetier_database_up",
+    looked: { is: "below", than: 1 },
+    minutes: 1,
+    severity: "page",
+    said: "La base de données ne répond pas",
+    meaning:
+      "Nobody can sign in, see a price or order: every call is answered 503 with words that ask to try again. Carts and orders that stood are safe.",
+    doing: [
+      "Look whether PostgreSQL runs, and at the last lines of its log: a full disk is the usual cause.",
+      "Behind a pooler, ask the server itself (`DATABASE_DIRECT_URL`): if that answers, restart the pooler.",
+      "The shop comes back by itself within a second of the database; nothing has to be restarted.",
+    ],
+  },
+  {
+    name: "DatabaseSlow",
+    measure: "panetier_database_answer_seconds",
+    looked: { is: "above", than: 1 },
+    minutes: 2,
+    severity: "page",
+    said: "Les appels attendent une connexion à la base",
+    meaning:
+      "Pages of customers and the desk take seconds to answer; some give up and press again.",
+    doing: [
+      "`panetier_database_connections` says on what: `lock` means that a statement holds rows (`pg_blocking_pids` names it), `busy` that there is too much work.",
+      "End what holds the lock with `pg_terminate_backend`: its transaction is undone whole.",
+      "Busy without locks: look for a run of the exchange or an export that was just begun.",
+    ],
+  },
+  {
+    name: "OrdersSlow",
+    measure: "panetier_http_request_seconds",
+    where: { method: "POST", route: "/api/v2/shop/orders/:token/complete" },
+    looked: { is: "burning", than: 14.4, seconds: 0.3, aim: 0.9995 },
+    minutes: 2,
+    severity: "page",
+    said: "Trop de commandes répondues en plus de 300 ms, ou en erreur",
+    meaning:
+      "A baker who presses 'Commander' waits, or is told to try again. At this pace the month's allowance (one order in 2,000 may be late) is gone within two days.",
+    doing: [
+      "See DatabaseSlow first: an order waits for the database and for little else.",
+      "In the log, `route` and `ms` of the same minutes say whether other calls are late too.",
+      "A retry is safe: the key of the call makes one order of two presses.",
+    ],
+  },
+  {
+    name: "CallsFail",
+    measure: "panetier_calls_failed_total",
+    looked: { is: "growing", than: 10, minutes: 5 },
+    minutes: 0,
+    severity: "page",
+    said: "Des appels échouent",
+    meaning:
+      "What a baker pressed was answered by an error that is the shop's fault; nothing of it is half done.",
+    doing: [
+      '`sum by (route, status) (increase(panetier_http_request_seconds_count{status="5xx"}[5m]))` names the route.',
+      "The log has the cause beside `requestId` (level `error`); the customer's page shows the same number.",
+      "After a release: go back to the former one.",
+    ],
+  },
+  {
+    name: "SendsWait",
+    measure: "panetier_outbox_oldest_seconds",
+    looked: { is: "above", than: 600 },
+    minutes: 0,
+    severity: "ticket",
+    said: "Des envois attendent depuis dix minutes",
+    meaning:
+      "Orders stand, but what follows them is late: by lane the mails, the text messages, what the ERP is told, what the bank is asked.",
+    doing: [
+      "`/_gestion/etat` says which partner and its last error.",
+      "Call that partner. What waits leaves by itself once it answers, each in its order.",
+    ],
+  },
+  {
+    name: "SendsFailed",
+    measure: "panetier_outbox_failed",
+    looked: { is: "above", than: 0 },
+    minutes: 0,
+    severity: "ticket",
+    said: "Un envoi a échoué pour de bon",
+    meaning:
+      "Somebody was not told: a baker has no mail of their order, or the mill does not know of it.",
+    doing: [
+      "At `/_gestion/envois` the customer service sees each with its reason, and tries again or settles it.",
+      "Lane `erp`: before the next cut-off, read the order to who prepares it.",
+    ],
+  },
+  {
+    name: "CutOffMissed",
+    measure: "panetier_cut_offs_missed",
+    looked: { is: "above", than: 0 },
+    minutes: 0,
+    severity: "page",
+    said: "Une livraison n'a pas été transmise avant l'heure limite",
+    meaning:
+      "A baker has ordered in time, and the lorry will leave without their goods unless somebody acts now.",
+    doing: [
+      "Print the day's lorries from `/_gestion/tournees` and give them to who loads.",
+      "Then see SendsWait and SendsFailed for lane `erp`: what waits has to leave, or to be settled by hand so that it is not prepared twice.",
+    ],
+  },
+  {
+    name: "PaymentsFail",
+    measure: "panetier_payments_total",
+    where: { state: "failed" },
+    looked: { is: "growing", than: 5, minutes: 15 },
+    minutes: 0,
+    severity: "page",
+    said: "Des paiements sont refusés",
+    meaning:
+      "Bakers come back from the card's page with a refusal; their orders wait and keep their stock.",
+    doing: [
+      "The bank's own page of incidents first: one card is refused, six in a quarter of an hour are not six cards.",
+      "An order can be paid again, or by another method, from its page until its deadline.",
+    ],
+  },
+  {
+    name: "LoginsRefused",
+    measure: "panetier_logins_refused_total",
+    looked: { is: "growing", than: 20, minutes: 5 },
+    minutes: 0,
+    severity: "ticket",
+    said: "Beaucoup de connexions sont refusées",
+    meaning:
+      "Somebody tries passwords, or all of a firm's bakers are counted as one address since a proxy is not trusted.",
+    doing: [
+      '`reason="slowed"` says that the shop holds them up already: right passwords of known browsers still pass.',
+      "Behind a proxy, `TRUST_PROXY=true` must be said; the log warns where it is missing.",
+      '`door="desk"`: ask the team whether it was one of them.',
+    ],
+  },
+  {
+    name: "SearchBehind",
+    measure: "panetier_search_behind_seconds",
+    looked: { is: "above", than: 60 },
+    minutes: 0,
+    severity: "ticket",
+    said: "La recherche ne suit plus le catalogue",
+    meaning:
+      "Who searches finds yesterday's articles: a new one is not found, a withdrawn one still is. Prices and stocks are right all the same.",
+    doing: [
+      "With DatabaseAway it is the same cause, and passes with it.",
+      "Alone: the log says why the index could not follow; a restart of the process makes it anew.",
+    ],
+  },
+];
