@@ -67,7 +67,7 @@ const expressionOf = ({ measure, where = {}, looked }: Alert): string => {
     case "burning": {
       const good = { ...where, status: "2xx", le: String(looked.seconds) };
       // What is refused for a reason (4xx) is no fault of the shop's, and no order either.
-      const all = `${selectorOf(where, 'status=~"2xx|5xx"')}`;
+      const all = selectorOf(where, 'status=~"2xx|5xx"');
       const bad = (window: string) =>
         `(1 - sum(rate(${measure}_bucket${selectorOf(good)}[${window}])) / sum(rate(${measure}_count${all}[${window}])))`;
       const most = Number((looked.than * (1 - looked.aim)).toFixed(6));

@@ -148,9 +148,12 @@ class StartRefused extends Error {
 const messageOf = (error: unknown, settings: SettingsShape): string => {
   if (error instanceof StartRefused) return error.message;
   const text = reasonsOf(error).join(" : ");
-  return text.includes("EADDRINUSE")
-    ? `Le port ${settings.port} est déjà pris : arrêtez l'autre programme ou choisissez PORT.`
-    : `Panetier ne peut pas démarrer : ${text}`;
+  if (!text.includes("EADDRINUSE")) return `Panetier ne peut pas démarrer : ${text}`;
+  const { port, metricsPort } = settings;
+  const [taken, setting] = text.includes(`:${metricsPort}`)
+    ? [metricsPort, "METRICS_PORT"]
+    : [port, "PORT"];
+  return `Le port ${taken} est déjà pris : arrêtez l'autre programme ou choisissez ${setting}.`;
 };
 
 // What happened is often in the cause of the error that arrives; what the message says already is
