@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 import { format } from "oxfmt";
 import { callFiles } from "./calls/call-files.ts";
+import { erpDocument } from "./erp/document.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
-// Writes openapi.json, openapi.d.ts and the table of calls of core/api from the endpoints: `npm run
+// Writes openapi.json, openapi.d.ts, erp.openapi.json and the table of calls of core/api from the endpoints: `npm run
 // generate`. All are committed; tests/api-schema/generated.test.ts makes them again and fails on any
 // difference.
 
@@ -18,6 +19,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   ]);
   return {
     "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+    "erp.openapi.json": `${JSON.stringify(erpDocument(), null, 2)}\n`,
     "openapi.d.ts": `// Generated from openapi.json by npm run generate.\n\n${types}`,
     ...Object.fromEntries(await Promise.all(calls)),
   };

@@ -92,6 +92,8 @@ export interface SettingsShape extends Deployment {
   readonly oidcClientSecret: string | undefined;
   /** What it is called on the button. */
   readonly oidcName: string;
+  /** What the ERP knows the shop by. */
+  readonly erpToken: string | undefined;
   /** The folder that a mill's files are put in; undefined takes none. */
   readonly exchangeDir: string | undefined;
   /** Where measures are read, on a port of their own; undefined keeps none. */
@@ -196,6 +198,8 @@ const settingsOfAll = (
         oidcName: yield* Config.schema(OidcName, "OIDC_NAME").pipe(
           Config.withDefault("OpenID Connect"),
         ),
+        erpUrl: yield* absentOrRight(Config.schema(ErpUrl, "ERP_URL")),
+        erpToken: yield* absentOrRight(Config.schema(ErpToken, "ERP_TOKEN")),
         exchangeDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "EXCHANGE_DIR")),
         metricsPort: yield* absentOrRight(Config.Port("METRICS_PORT")),
         metricsHost: yield* Config.NonEmptyString("METRICS_HOST").pipe(
@@ -268,6 +272,27 @@ const OidcIssuer = address(
     (protocol === "https:" || (protocol === "http:" && isLocalAddress(`http://${hostname}`))) &&
     [username, password, search, hash].every((part) => part === ""),
   "OIDC_ISSUER attend l'adresse du fournisseur, https://connexion.maison.fr",
+);
+
+/** An ERP mostly stands within the house: a private address is right, and http on this machine alone. */
+const ErpUrl = Schema.String.check(
+  Schema.makeFilter(
+    (text: string) =>
+      text === "files" ||
+      (URL.canParse(text) && isErpAddress(new URL(text))) ||
+      "ERP_URL attend l'adresse de l'ERP, https://erp.maison.fr/boutique, ou « files »",
+  ),
+);
+
+const isErpAddress = ({ protocol, hostname, username, password, search, hash }: URL): boolean =>
+  (protocol === "https:" || (protocol === "http:" && isLocalAddress(`http://${hostname}`))) &&
+  [username, password, search, hash].every((part) => part === "");
+
+/** It goes into a header. */
+const ErpToken = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{16,512}$/, {
+    message: "ERP_TOKEN attend 16 à 512 signes sans espace",
+  }),
 );
 
 /** It stands on a button. */

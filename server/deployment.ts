@@ -13,33 +13,56 @@ export type Deployment = {
   readonly production: boolean;
   /** Parts of the demonstration that were asked for by name. */
   readonly demo: readonly DemoPart[];
+  /** Where the firm's ERP answers; `files` for one that speaks by the folder alone. */
+  readonly erpUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly webPush: boolean;
 };
 
+/** How the firm's ERP is spoken to: by calls, by files of the folder, or there is none. */
+export type ErpKind = "http" | "files" | "none";
+
+/** ERP_URL=files names the folder; anything else is an address. */
+export const erpOf = ({ erpUrl }: Partial<Pick<Deployment, "erpUrl">>): ErpKind => {
+  if (erpUrl === undefined) return "none";
+  return erpUrl === "files" ? "files" : "http";
+};
+
+/** What the firm's ERP stands behind: by files it prepares orders, and knows no answer at once. */
+const ERP_PARTS: { readonly [Kind in ErpKind]: readonly MadeUpPart[] } = {
+  http: ["erp", "score", "deliveries"],
+  files: ["deliveries"],
+  none: [],
+};
+
+/** The settings that say what is made up. */
+export type Embodied = Pick<Deployment, "production" | "demo"> &
+  Partial<Pick<Deployment, "erpUrl">>;
+
+/** Whether the firm's ERP stands behind a part. */
+export const isOfErp = (part: MadeUpPart, shop: Partial<Pick<Deployment, "erpUrl">>): boolean =>
+  ERP_PARTS[erpOf(shop)].includes(part);
+
 /**
  * Whether a part runs with nobody behind it, making its answers up: on one's own machine, and at a
  * public address where it was asked for by name.
  */
-export const isMadeUp = (
-  part: MadeUpPart,
-  { production, demo }: Pick<Deployment, "production" | "demo">,
-): boolean => !production || demo.includes(part);
+export const isMadeUp = (part: MadeUpPart, shop: Embodied): boolean =>
+  !isOfErp(part, shop) && (!shop.production || shop.demo.includes(part));
 
 /** The made-up parts of a public shop: whatever they speak in says that it is a demonstration. */
-export const demonstratedParts = ({
-  production,
-  demo,
-}: Pick<Deployment, "production" | "demo">): readonly MadeUpPart[] =>
-  production ? MADE_UP_PARTS.filter((part) => demo.includes(part)) : [];
+export const demonstratedParts = (shop: Embodied): readonly MadeUpPart[] =>
+  shop.production ? MADE_UP_PARTS.filter((part) => isMadeUp(part, shop)) : [];
 
 /** Parts that somebody stands behind wherever the demonstration does not. */
 const ALWAYS_THERE: readonly MadeUpPart[] = ["sellers", "collections"];
 
 /** The parts that a public shop has nobody for, and does without. */
-export const absentParts = (shop: Pick<Deployment, "production" | "demo">): readonly MadeUpPart[] =>
-  MADE_UP_PARTS.filter((part) => !isMadeUp(part, shop) && !ALWAYS_THERE.includes(part));
+export const absentParts = (shop: Embodied): readonly MadeUpPart[] =>
+  MADE_UP_PARTS.filter(
+    (part) => !isMadeUp(part, shop) && !isOfErp(part, shop) && !ALWAYS_THERE.includes(part),
+  );
 
 /** Mails hold private data: their page stands on one's own machine, or where it was asked for. */
 export const showsMails = (shop: Deployment): boolean =>

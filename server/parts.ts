@@ -2,7 +2,7 @@ import type { Firm } from "../core/seller/firm.ts";
 import { madeUpIn } from "../core/seller/made-up.ts";
 import type { MadeUpPart } from "../core/seller/parts.ts";
 import type { SettingsShape } from "./config.ts";
-import { type DemoPart, type Deployment, isMadeUp, showsMails } from "./deployment.ts";
+import { type DemoPart, type Deployment, isMadeUp, isOfErp, showsMails } from "./deployment.ts";
 
 /**
  * Who stands behind a part of the shop: a partner or the firm's own document, something made up here,
@@ -72,11 +72,13 @@ export const smsOf = (shop: Deployment & Pick<SettingsShape, "smsUrl">): SmsKind
   return showsMails(shop) ? "shown" : "none";
 };
 
-/** A part that has no real embodiment yet. */
+/** A part that the firm's ERP stands behind, or nobody. */
 const madeUp =
   (part: MadeUpPart): Part["state"] =>
-  (settings) =>
-    isMadeUp(part, settings) ? "embedded" : "absent";
+  (settings) => {
+    if (isOfErp(part, settings)) return "real";
+    return isMadeUp(part, settings) ? "embedded" : "absent";
+  };
 
 const byKind = { stripe: "real", insee: "real", twilio: "real", none: "absent" } as const;
 
@@ -166,7 +168,7 @@ export const PARTS: readonly Part[] = [
     state: madeUp("erp"),
     without: "ERP absent : le support saisit le numéro de client de chaque boutique qu'il accepte.",
     docs: {
-      real: "–",
+      real: "`ERP_URL`, `ERP_TOKEN` ([partners.md](partners.md))",
       without: "the support types the customer number of each store that it accepts",
     },
   },
@@ -176,7 +178,7 @@ export const PARTS: readonly Part[] = [
     state: madeUp("score"),
     without:
       "SCORE absent : une boutique dont le score n'est pas connu ne paie que par carte bancaire.",
-    docs: { real: "–", without: "a store without a score pays by card only, or is told to call" },
+    docs: { real: "`ERP_URL`", without: "a store without a score pays by card only, or is told to call" },
   },
   {
     demo: "deliveries",
@@ -185,7 +187,7 @@ export const PARTS: readonly Part[] = [
     without:
       "LIVRAISONS absentes : chaque commande part par courriel à qui les prépare ; son avancement n'est pas suivi.",
     docs: {
-      real: "–",
+      real: "`ERP_URL`, or `ERP_URL=files`",
       without:
         "each order, its changes and its cancellation go by mail to who prepares them; shipments stay 'commandée' until the ERP's file says more (`orderStates`)",
     },

@@ -12,6 +12,7 @@ const SECRETS = [
   "STRIPE_WEBHOOK_SECRET",
   "INSEE_API_KEY",
   "OIDC_CLIENT_SECRET",
+  "ERP_TOKEN",
   "VAPID_PRIVATE_KEY",
 ] as const;
 

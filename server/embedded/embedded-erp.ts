@@ -1,8 +1,9 @@
 import { Clock, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { createHash } from "node:crypto";
+import { ErpCustomer } from "../../api-schema/erp/customers.ts";
 import { ErpId } from "../../api-schema/primitives.ts";
-import { Erp, ErpCustomer, ErpUnavailable } from "../ports/erp.ts";
+import { Erp, ErpUnavailable } from "../ports/erp.ts";
 
 /** What it makes up: customers with their numbers, the scores of companies, or both. */
 export interface EmbeddedBooks {

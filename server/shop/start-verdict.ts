@@ -2,7 +2,7 @@ import type { SettingsShape } from "../config.ts";
 import type { Firm } from "../../core/seller/firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { problemText } from "../../core/errors/schema-problems.ts";
-import { isLocalAddress, isLocalHost, isMadeUp } from "../deployment.ts";
+import { absentParts, erpOf, isLocalAddress, isLocalHost, isMadeUp, isOfErp } from "../deployment.ts";
 import { bankOf, PARTS, type PartState } from "../parts.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
@@ -18,6 +18,7 @@ export const startVerdict = (settings: SettingsShape): StartVerdict => ({
     ...keeperRefusals(settings),
     ...bankRefusals(settings),
     ...openidRefusals(settings),
+    ...erpRefusals(settings),
     ...(settings.production ? publicRefusals(settings) : []),
   ],
   warnings: settings.production ? publicWarnings(settings) : localWarnings(settings),
@@ -115,6 +116,33 @@ const openidRefusals = ({
   ];
 };
 
+const erpRefusals = (settings: SettingsShape): readonly string[] => {
+  const { erpUrl, erpToken, exchangeDir, demo } = settings;
+  const kind = erpOf(settings);
+  if (kind === "none") {
+    return erpToken === undefined
+      ? []
+      : ["ERP_URL manque : ERP_TOKEN ne sert à rien sans elle."];
+  }
+  const made = (["erp", "score", "deliveries"] as const).filter(
+    (part) => demo.includes(part) && isOfErp(part, settings),
+  );
+  return [
+    ...(kind === "http" && erpToken === undefined
+      ? ["ERP_TOKEN manque : l'ERP ne saurait pas qui lui parle."]
+      : []),
+    ...(kind === "files" && exchangeDir === undefined
+      ? [
+          "EXCHANGE_DIR manque : avec ERP_URL=files l'ERP parle par ce dossier, et nulle part ailleurs.",
+        ]
+      : []),
+    ...(settings.production && erpUrl?.startsWith("http:") === true
+      ? ["ERP_URL attend https dans une boutique publique : un secret partirait en clair."]
+      : []),
+    ...made.map((part) => `DEMO=${part} ne va pas avec ERP_URL : retirez l'un des deux.`),
+  ];
+};
+
 const bankRefusals = (settings: SettingsShape): readonly string[] => {
   const { production, demo, stripeSecretKey, stripeWebhookSecret } = settings;
   const refusals: string[] = [];
@@ -198,7 +226,7 @@ const publicWarnings = (settings: SettingsShape): readonly string[] => {
     );
   }
   warnings.push(...partLines(settings, "absent"));
-  if (bankOf(settings) === "none" && !isMadeUp("score", settings)) warnings.push(NOTHING_PAYS);
+  if (bankOf(settings) === "none" && absentParts(settings).includes("score")) warnings.push(NOTHING_PAYS);
   if (demo.length > 0) {
     warnings.push(
       `DEMO=${demo.join(",")} : ces parties de la démonstration sont ouvertes à tous sur ${publicUrl}.`,

@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { SyncWebservice } from "../../api-schema/store.ts";
 import { nowDate } from "../clock.ts";
-import type { ErpCustomer } from "../ports/erp.ts";
+import type { ErpCustomer } from "../../api-schema/erp/customers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -241,6 +241,8 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   exchangeDir: undefined,
   metricsPort: undefined,
   metricsHost: "127.0.0.1",
+  erpUrl: undefined,
+  erpToken: undefined,
   oidcIssuer: undefined,
   oidcClientId: undefined,
   oidcClientSecret: undefined,
