@@ -62,7 +62,7 @@ export const notToPrepareMail = (from: KnownFirm, part: Named, buyer: DeskBuyer)
 });
 
 /** The group's goods to who prepares them, merchants' to the desk of the marketplace. */
-const deskOf = ({ firm }: KnownFirm, { scope }: Named) => {
+export const deskOf = ({ firm }: KnownFirm, { scope }: Named) => {
   const desk = scope === "gmp" ? firm.orders : firm.marketplace;
   return { to: desk.email, toName: desk.name };
 };

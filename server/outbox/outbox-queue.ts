@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect } from "effect";
+import { Cause, Clock, Effect, Random } from "effect";
 import type { SqlClient } from "effect/sql";
 import { Randomness } from "../randomness.ts";
 
@@ -16,6 +16,28 @@ export const mostAttempts = 12;
 
 /** Milliseconds before the next attempt: 1 s, 2 s, 4 s … up to an hour. */
 export const retryDelay = (attempts: number): number => Math.min(3_600_000, 1000 * 2 ** attempts);
+
+/**
+ * Milliseconds before a partner that is away is asked again: the same up to five minutes, and a quarter of it
+ * less or more, so that what waited does not all come at once.
+ */
+const patientDelay = (attempts: number): Effect.Effect<number> =>
+  Effect.map(Random.next, (share) =>
+    Math.round(Math.min(MOST_PATIENT_MS, retryDelay(attempts)) * (0.75 + share / 2)),
+  );
+
+const MOST_PATIENT_MS = 300_000;
+
+/** Whether a failure says that a partner is away and has refused nothing: no number of attempts ends it. */
+const keepsTrying = (cause: Cause.Cause<unknown>): boolean => {
+  const failure = Cause.squash(cause);
+  return (
+    typeof failure === "object" &&
+    failure !== null &&
+    "keepsTrying" in failure &&
+    failure.keepsTrying === true
+  );
+};
 
 /** SQL of the outbox: what is due, who does it, and what became of it. */
 export const outboxQueue = (sql: SqlClient.SqlClient) => {
@@ -75,9 +97,11 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
     ) {
       const now = yield* Clock.currentTimeMillis;
       const error = Cause.pretty(cause).slice(0, 2000);
-      const isOver = attempts + 1 >= mostAttempts;
+      const keeps = keepsTrying(cause);
+      const isOver = !keeps && attempts + 1 >= mostAttempts;
+      const delay = keeps ? yield* patientDelay(attempts) : retryDelay(attempts);
       const kept = yield* sql`update outbox set attempts = attempts + 1, last_error = ${error},
-        available_at = ${new Date(now + retryDelay(attempts))}::timestamptz,
+        available_at = ${new Date(now + delay)}::timestamptz,
         failed_at = ${isOver ? new Date(now) : null}::timestamptz,
         lease = null, leased_until = null
         where id = ${id}::bigint and lease is not distinct from ${lease}::uuid returning id`;

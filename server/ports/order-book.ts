@@ -25,7 +25,12 @@ export type AmendedPart = BookedPart & { readonly version: number };
 /** The ERP did not take it; it may be tried again. */
 export class OrderBookUnavailable extends Schema.TaggedError<OrderBookUnavailable>()(
   "OrderBookUnavailable",
-  { message: Schema.String, cause: Schema.optionalKey(Schema.Defect()) },
+  {
+    message: Schema.String,
+    cause: Schema.optionalKey(Schema.Defect()),
+    /** It is away, and has refused nothing: it is asked until it answers, however long that takes. */
+    keepsTrying: Schema.optionalKey(Schema.Boolean),
+  },
 ) {}
 
 /**

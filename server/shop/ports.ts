@@ -3,7 +3,7 @@ import type { HttpRouter } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import type { Settings, SettingsShape } from "../config.ts";
-import { isMadeUp, showsMails, showsNotices } from "../deployment.ts";
+import { erpOf, type ErpKind, isMadeUp, showsMails, showsNotices } from "../deployment.ts";
 import {
   type BankKind,
   bankOf,
@@ -19,6 +19,7 @@ import { EmbeddedBankWorker, EmbeddedCollections } from "../embedded/embedded-co
 import { embeddedErp } from "../embedded/embedded-erp.ts";
 import { EmbeddedInvoicesWorker } from "../embedded/embedded-invoices.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
+import { FileOrderBook } from "../embedded/file-order-book.ts";
 import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
 import { DeskOrderBook } from "../embedded/desk-order-book.ts";
@@ -103,15 +104,10 @@ export const portsOf = (settings: SettingsShape): Ports => ({
   sms: SMS[smsOf(settings)](settings),
   push: pushOf(settings),
   erp: {
-    layer: embeddedErp({
-      customers: isMadeUp("erp", settings),
-      scores: isMadeUp("score", settings),
-    }),
+    layer: ERPS[erpOf(settings)](settings),
     ...(isMadeUp("invoices", settings) ? { work: EmbeddedInvoicesWorker } : {}),
   },
-  orderBook: isMadeUp("deliveries", settings)
-    ? { layer: EmbeddedOrderBook, entrances: EmbeddedMill }
-    : { layer: DeskOrderBook },
+  orderBook: ORDER_BOOKS[erpOf(settings)](settings),
   collections: isMadeUp("collections", settings)
     ? { layer: EmbeddedCollections, work: EmbeddedBankWorker }
     : { layer: ManualCollections },
@@ -187,6 +183,35 @@ const pushOf = (settings: SettingsShape): Embodiment<Push> => {
   return showsNotices(settings) ? { layer, entrances: PushPage(folder) } : { layer };
 };
 
+const ERPS: {
+  readonly [Kind in ErpKind]: (settings: SettingsShape) => Embodiment<Erp>["layer"];
+} = {
+  http: () => Layer.unwrap(loadErp),
+  // What it knows of customers comes by files: it is asked nothing.
+  files: (settings) => embeddedBooks(settings),
+  none: (settings) => embeddedBooks(settings),
+};
+
+const embeddedBooks = (settings: SettingsShape) =>
+  embeddedErp({
+    customers: isMadeUp("erp", settings),
+    scores: isMadeUp("score", settings),
+  });
+
+const ORDER_BOOKS: {
+  readonly [Kind in ErpKind]: (settings: SettingsShape) => Embodiment<OrderBook>;
+} = {
+  http: () => ({
+    layer: Layer.unwrap(loadErpOrderBook),
+    entrances: Layer.unwrap(loadErpAgain),
+  }),
+  files: () => ({ layer: FileOrderBook }),
+  none: (settings) =>
+    isMadeUp("deliveries", settings)
+      ? { layer: EmbeddedOrderBook, entrances: EmbeddedMill }
+      : { layer: DeskOrderBook },
+};
+
 // Loaded only where they are used: the shop should be open before.
 const loadSmtpMail = (url: string) =>
   Effect.map(
@@ -218,6 +243,21 @@ const loadStripe = Effect.map(
 const loadSirene = Effect.map(
   Effect.promise(() => import("../production/sirene-directory.ts")),
   ({ sireneDirectory }) => sireneDirectory(),
+);
+
+const loadErp = Effect.map(
+  Effect.promise(() => import("../production/erp/erp-over-http.ts")),
+  ({ ErpOverHttp }) => ErpOverHttp,
+);
+
+const loadErpOrderBook = Effect.map(
+  Effect.promise(() => import("../production/erp/erp-order-book.ts")),
+  ({ ErpOrderBook }) => ErpOrderBook,
+);
+
+const loadErpAgain = Effect.map(
+  Effect.promise(() => import("../production/erp/erp-order-book.ts")),
+  ({ ErpAgainTopic }) => ErpAgainTopic,
 );
 
 /** Beside the mails, whose page shows them. */
