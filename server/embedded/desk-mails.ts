@@ -10,6 +10,7 @@ import {
   lines,
   paragraph,
 } from "../mails/mail-frame.ts";
+import { deskOf } from "../mails/preparing-desk.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { BookedPart } from "../ports/order-book.ts";
 
@@ -60,12 +61,6 @@ export const notToPrepareMail = (from: KnownFirm, part: Named, buyer: DeskBuyer)
     buyerFacts(part.orderNumber, buyer),
   ]),
 });
-
-/** The group's goods to who prepares them, merchants' to the desk of the marketplace. */
-export const deskOf = ({ firm }: KnownFirm, { scope }: Named) => {
-  const desk = scope === "gmp" ? firm.orders : firm.marketplace;
-  return { to: desk.email, toName: desk.name };
-};
 
 const buyerFacts = (number: OrderNumber, { company, erpId, ...to }: DeskBuyer): TemplatePart => {
   const town = [to.postcode, to.city].filter(isSaid).join(" ");

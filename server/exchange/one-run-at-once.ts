@@ -55,6 +55,17 @@ export const holdingDoor = <A, E, R>(
 ): Effect.Effect<A, E | DoorBusy, R | SqlClient.SqlClient> =>
   holding([["exchange folder", () => new DoorBusy()]], work);
 
+/** Somebody else asks the ERP what has changed. */
+export class ErpBusy extends Error {
+  readonly _tag = "ErpBusy";
+}
+
+/** Runs work as the only one that asks the ERP what has changed, in whatever process. */
+export const holdingErp = <A, E, R>(
+  work: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | ErpBusy, R | SqlClient.SqlClient> =>
+  holding([["what the ERP changes", () => new ErpBusy()]], work);
+
 const holding = <A, E, R, Busy>(
   locks: readonly (readonly [what: string, busy: () => Busy])[],
   work: Effect.Effect<A, E, R>,

@@ -3,6 +3,7 @@ import type { HttpRouter } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import type { Settings, SettingsShape } from "../config.ts";
+import type { OwnSessions } from "../database/sql.ts";
 import { erpOf, type ErpKind, isMadeUp, showsMails, showsNotices } from "../deployment.ts";
 import {
   type BankKind,
@@ -66,8 +67,8 @@ export interface Embodiment<Port> {
   readonly work?: Layer.Layer<never, never, WorkNeeds>;
 }
 
-type WorkNeeds = Settings | SqlClient.SqlClient | Outbox | SellingFirm;
-type EmbodimentNeeds = WorkNeeds | Keys;
+type EmbodimentNeeds = Settings | SqlClient.SqlClient | Outbox | SellingFirm | Keys;
+type WorkNeeds = Exclude<EmbodimentNeeds, Keys> | OwnSessions;
 
 type EntranceNeeds =
   | HttpRouter.HttpRouter
@@ -158,7 +159,11 @@ export const portsEntrances = (ports: Ports): Layer.Layer<never, never, Entrance
 
 /** What the embodiments do by themselves, as long as the process runs. */
 export const portsWork = (ports: Ports): Layer.Layer<never, never, WorkNeeds> =>
-  Layer.merge(ports.erp.work ?? Layer.empty, ports.collections.work ?? Layer.empty);
+  Layer.mergeAll(
+    ports.erp.work ?? Layer.empty,
+    ports.orderBook.work ?? Layer.empty,
+    ports.collections.work ?? Layer.empty,
+  );
 
 const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
 
@@ -204,6 +209,7 @@ const ORDER_BOOKS: {
   http: () => ({
     layer: Layer.unwrap(loadErpOrderBook),
     entrances: Layer.unwrap(loadErpAgain),
+    work: Layer.unwrap(loadErpWorker),
   }),
   files: () => ({ layer: FileOrderBook }),
   none: (settings) =>
@@ -258,6 +264,11 @@ const loadErpOrderBook = Effect.map(
 const loadErpAgain = Effect.map(
   Effect.promise(() => import("../production/erp/erp-order-book.ts")),
   ({ ErpAgainTopic }) => ErpAgainTopic,
+);
+
+const loadErpWorker = Effect.map(
+  Effect.promise(() => import("../production/erp/erp-worker.ts")),
+  ({ ErpWorker }) => ErpWorker,
 );
 
 /** Beside the mails, whose page shows them. */

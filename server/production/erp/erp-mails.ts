@@ -1,9 +1,9 @@
 import type { ErpRefusal } from "../../../api-schema/erp/orders.ts";
 import type { KnownFirm } from "../../../core/seller/known-firm.ts";
-import { deskOf } from "../../embedded/desk-mails.ts";
 import { facts, mailTemplate, paragraph } from "../../mails/mail-frame.ts";
+import { deskOf } from "../../mails/preparing-desk.ts";
 import type { MailMessage } from "../../ports/mail.ts";
-import type { ErpVersion } from "./erp-versions.ts";
+import type { ErpVersion } from "../../selling/orders/erp-versions.ts";
 
 /** 'Refusée par l'ERP : P26-000123, Boulangerie du Marché', to who prepares. */
 export const notTakenMail = (
@@ -11,7 +11,7 @@ export const notTakenMail = (
   { order, scope, said }: Pick<ErpVersion, "order" | "scope" | "said">,
   { reason, cure }: ErpRefusal,
 ): MailMessage => ({
-  ...deskOf(from, { orderNumber: order, scope }),
+  ...deskOf(from, { scope }),
   ...mailTemplate(from, `Refusée par l’ERP : ${order}, ${said.company}`, [
     paragraph(
       said.state === "cancelled"

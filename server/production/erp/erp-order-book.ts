@@ -4,10 +4,10 @@ import { SellingFirm } from "../../firm/selling-firm.ts";
 import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { OrderBook, OrderBookUnavailable } from "../../ports/order-book.ts";
-import { ErpAgain } from "./erp-again.ts";
+import { ErpAgain } from "../../selling/orders/erp-again.ts";
 import { type ErpCalls, erpCalls } from "./erp-calls.ts";
 import { notTakenMail } from "./erp-mails.ts";
-import { type ErpVersion, makeErpVersions, type Saying } from "./erp-versions.ts";
+import { type ErpVersion, makeErpVersions, type Saying } from "../../selling/orders/erp-versions.ts";
 import type { Settings } from "../../config.ts";
 
 type Needs = SqlClient.SqlClient | Outbox | SellingFirm | Settings;

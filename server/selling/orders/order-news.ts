@@ -133,11 +133,11 @@ export class OrderNews extends Context.Service<
     OrderNews,
     Effect.map(Outbox, ({ announce, announceAll }) =>
       OrderNews.of({
-        partOrdered: (part) => announce(PartOrdered, part, { sequence: partName(part) }),
-        partCancelled: (part) => announce(PartCancelled, part, { sequence: partName(part) }),
+        partOrdered: (part) => announce(PartOrdered, part, { sequence: partSequence(part) }),
+        partCancelled: (part) => announce(PartCancelled, part, { sequence: partSequence(part) }),
         partAmended: (amendment) =>
           announce(PartAmended, amendment, {
-            sequence: partName({ orderId: amendment.orderId, scope: amendment.part.scope }),
+            sequence: partSequence({ orderId: amendment.orderId, scope: amendment.part.scope }),
           }),
         orderAmended: (version) => announce(OrderAmendedNews, version),
         partConfirmed: (orderId) => announce(PartConfirmed, { orderId }),
@@ -172,7 +172,7 @@ export const completionNews = ({
   Effect.all([
     announcement(OrderCompleted, order),
     ...promised.map((scope) =>
-      announcement(PartOrdered, { orderId, scope }, { sequence: partName({ orderId, scope }) }),
+      announcement(PartOrdered, { orderId, scope }, { sequence: partSequence({ orderId, scope }) }),
     ),
     ...(awaitsCard ? cardAwaitedNews(orderId) : []),
   ]);
@@ -191,8 +191,8 @@ const announcementAfter = (
     announcement(topic, { orderId }, { at: ms + delay }),
   );
 
-// A cancellation that came before its order would find nothing to cancel.
-const partName = ({ orderId, scope }: typeof Part.Type): string => `erp ${orderId} ${scope}`;
+/** What is said of a part of an order keeps its order: a cancellation that came before it would find nothing. */
+export const partSequence = ({ orderId, scope }: typeof Part.Type): string => `erp ${orderId} ${scope}`;
 
 /** The same order again, so many milliseconds from now. */
 export const announceAfter = (

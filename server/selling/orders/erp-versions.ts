@@ -104,11 +104,9 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
       return parked.length > 0;
     }),
 
-    /** Puts the last version of a part back to be said; undefined where it is said, or another was meant. */
+    /** Puts the last version of a part back to be said; false where it stands otherwise, or is not the last. */
     again: Effect.fnUntraced(function* (
-      orderId: OrderId,
-      scope: PaymentScope,
-      version: number,
+      { orderId, scope, version }: Pick<ErpVersion, "orderId" | "scope" | "version">,
       from: readonly ErpVersion["state"][],
     ) {
       const rows = yield* sql`update erp_order_version e set state = 'waiting', reason = null, cure = null,
