@@ -3122,6 +3122,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/orders/{id}/erp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Renvoyer une commande à l'ERP */
+        readonly post: operations["staffOrders.staffErpAgain"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/shipments/{id}/delivery-note": {
         readonly parameters: {
             readonly query?: never;
@@ -6282,7 +6299,7 @@ export interface components {
         };
         readonly TodayWait: {
             /** @enum {string} */
-            readonly kind: "failedSends" | "refusedPayments" | "exchangeRuns" | "remises" | "conversations" | "applications" | "outOfStock";
+            readonly kind: "erpUnanswered" | "erpRefused" | "failedSends" | "refusedPayments" | "exchangeRuns" | "remises" | "conversations" | "applications" | "outOfStock";
             readonly count: number;
             readonly since: string | null;
             readonly first: string | null;
@@ -7516,6 +7533,11 @@ export interface components {
                 readonly shipped: number;
             }[];
         };
+        readonly ErpPartAgain: {
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            readonly version: number;
+        };
         readonly StaffOrder: {
             readonly order: components["schemas"]["Order"];
             readonly store: {
@@ -7541,6 +7563,7 @@ export interface components {
                 readonly title: string;
                 readonly isIncident: boolean;
             }[];
+            readonly erp: readonly components["schemas"]["StaffErpPart"][];
             readonly timeline: readonly components["schemas"]["OrderEvent"][];
         };
         readonly OrderEvent: {
@@ -7549,6 +7572,20 @@ export interface components {
             readonly by: "customer" | "staff" | "erp" | "bank" | "shop";
             readonly name: string | null;
             readonly what: string;
+        };
+        readonly StaffErpPart: {
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            readonly version: number;
+            /** @enum {string} */
+            readonly state: "waiting" | "taken" | "refused";
+            readonly isCancellation: boolean;
+            readonly saidAt: string;
+            readonly answeredAt: string | null;
+            readonly number: string | null;
+            readonly reason: string | null;
+            readonly cure: string | null;
+            readonly againBy: string | null;
         };
         /**
          * @example {
@@ -18313,7 +18350,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 readonly search: string;
-                readonly state?: "waitingPayment" | "toPrepare" | "ready" | "sent" | "delivered" | "returned" | "cancelled";
+                readonly state?: "waitingPayment" | "toPrepare" | "ready" | "sent" | "delivered" | "returned" | "cancelled" | "notTaken";
                 readonly day?: string;
                 readonly range?: "Z001" | "Z002";
                 readonly area?: string;
@@ -18406,6 +18443,42 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffErpAgain": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ErpPartAgain"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -32,6 +32,7 @@ export const StaffOrderState = Schema.Literals([
   "delivered",
   "returned",
   "cancelled",
+  "notTaken",
 ]);
 export type StaffOrderState = typeof StaffOrderState.Type;
 
@@ -106,6 +107,30 @@ export const StaffDeparture = Schema.Struct({
 }).annotate({ identifier: "StaffDeparture" });
 export type StaffDeparture = typeof StaffDeparture.Type;
 
+/** The last version of a part of an order that the ERP was told, and what it answered. */
+export const StaffErpPart = Schema.Struct({
+  scope: PaymentScope,
+  version: Count,
+  state: Schema.Literals(["waiting", "taken", "refused"]),
+  isCancellation: Schema.Boolean,
+  saidAt: Instant,
+  answeredAt: Schema.NullOr(Instant),
+  /** The ERP's own. */
+  number: Schema.NullOr(Schema.String),
+  reason: Schema.NullOr(Schema.String),
+  cure: Schema.NullOr(Schema.String),
+  /** Who had it said once more. */
+  againBy: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "StaffErpPart" });
+export type StaffErpPart = typeof StaffErpPart.Type;
+
+/** Which version is said to the ERP once more: the one that was looked at. */
+export const ErpPartAgain = Schema.Struct({
+  scope: PaymentScope,
+  version: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })),
+}).annotate({ identifier: "ErpPartAgain" });
+export type ErpPartAgain = typeof ErpPartAgain.Type;
+
 /** Something that became of an order. */
 export const OrderEvent = Schema.Struct({
   at: Instant,
@@ -133,6 +158,8 @@ export const StaffOrder = Schema.Struct({
   conversations: Schema.Array(
     Schema.Struct({ id: ThreadId, title: Schema.String, isIncident: Schema.Boolean }),
   ),
+  /** What the ERP was told of its parts; none where there is no ERP that answers. */
+  erp: Schema.Array(StaffErpPart),
   /** The newest last. */
   timeline: Schema.Array(OrderEvent),
 }).annotate({ identifier: "StaffOrder" });

@@ -15,6 +15,8 @@ import {
 /** Something that waits for somebody at the desk. */
 export const TodayWait = Schema.Struct({
   kind: Schema.Literals([
+    "erpUnanswered",
+    "erpRefused",
     "failedSends",
     "refusedPayments",
     "exchangeRuns",

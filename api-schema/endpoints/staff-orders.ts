@@ -13,6 +13,7 @@ import {
 } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
 import {
+  ErpPartAgain,
   LorryDeparture,
   LorryLeft,
   LotReceivers,
@@ -60,6 +61,14 @@ export class StaffOrdersGroup extends HttpApiGroup.make("staffOrders").add(
     success: StaffOrder,
     error: NotFound,
   }).pipe(staff("orders.view", "Une commande")),
+
+  /** 409 when it was answered meanwhile, or a later version is said. */
+  Call.post("staffErpAgain", "/orders/:id/erp", {
+    params: { id: idFromString(OrderId) },
+    payload: ErpPartAgain,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict],
+  }).pipe(staff("orders.handle", "Renvoyer une commande à l'ERP")),
 
   Call.get("staffDeliveryNote", "/shipments/:id/delivery-note", {
     params: { id: idFromString(ShipmentId) },

@@ -3,6 +3,9 @@ import type { StaffRight } from "../../api-schema/staff-rights.ts";
 
 /** What may wait at the desk, the worst first, each with the right to do something about it. */
 export const WAITS: { readonly [Kind in TodayWait["kind"]]: StaffRight } = {
+  /** Its lorry is about to be loaded, and the ERP has not answered. */
+  erpUnanswered: "orders.view",
+  erpRefused: "orders.view",
   /** Somebody was told nothing, or the ERP has not got an order. */
   failedSends: "sends.handle",
   refusedPayments: "orders.view",

@@ -31,8 +31,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const buy = async (quantity: number) =>
-  (await shopperIn(shop, store)).buy([["ERP-FLOUR", quantity]], "VIREMENT");
+const buy = async (quantity: number) => {
+  const order = await (
+    await shopperIn(shop, store)
+  ).buy([["ERP-FLOUR", quantity]], "VIREMENT");
+  return { ...order, number: order.number ?? "" };
+};
 
 const versionsOf = (number: string) =>
   shop.sql(

@@ -23,6 +23,7 @@ import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
 import { ContentDesk } from "../../server/desk/content/content-desk.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
 import { clean } from "../../server/retention/retention-worker.ts";
+import { makeErpLooks } from "../../server/production/erp/erp-worker.ts";
 import { Retention } from "../../server/retention/retention.ts";
 import { Reminders } from "../../server/push/reminders.ts";
 import { templateName } from "./template-database.ts";
@@ -60,6 +61,8 @@ export interface TestShop {
   readonly tellStock: () => Promise<number>;
   /** Publishes planned versions whose hour has come; how many there were. */
   readonly publishDue: () => Promise<number>;
+  /** Takes what the ERP has changed, and says again what it has lost; the numbers of pages and of parts. */
+  readonly askErp: () => Promise<{ readonly pages: number; readonly again: number }>;
   /** Deletes what is old, as the worker does every hour. */
   readonly clean: () => Promise<void>;
   /** Removes stored files that no message names; how many there were. */
@@ -183,6 +186,13 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
     publishDue: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, ContentDesk).look, context)),
+    askErp: () =>
+      Effect.runPromise(
+        Effect.gen(function* () {
+          const { changes, compare } = yield* makeErpLooks;
+          return { pages: yield* changes, again: yield* compare };
+        }).pipe(Effect.provideContext(context)),
+      ),
     clean: () =>
       Effect.runPromise(
         clean.pipe(Effect.provide(Retention.layer), Effect.provideContext(context)),

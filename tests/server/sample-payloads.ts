@@ -77,6 +77,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
     reason: "Essai",
     orders: 0,
   },
+  staffErpAgain: { scope: "gmp", version: 1 },
   staffTypeDeparture: { key: "cle-de-la-page", lines: [], leaves: false },
   staffLorryLeaves: { key: "cle-de-la-page" },
   staffShareShortage: {

@@ -1,11 +1,13 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type {
   CalendarDay,
+  OrderId,
   RangeCode,
   SalesAreaCode,
   ShipmentId,
 } from "../../../api-schema/primitives.ts";
 import {
+  type ErpPartAgain,
   type LorryDeparture,
   LorryLeft,
   LotReceivers,
@@ -40,6 +42,15 @@ export const staffOrder: Wired<typeof reads.staffOrder> = endpoint(
   "/api/v2/staff/orders/{id}",
   one(StaffOrder),
 );
+
+/**
+ * 409 when it was answered meanwhile, or a later version is said.
+ *
+ * `POST /api/v2/staff/orders/{id}/erp`
+ */
+export const staffErpAgain: Wired<
+  Call<{ readonly id: OrderId; readonly body: ErpPartAgain }, null, "agent">
+> = endpoint("post", "/api/v2/staff/orders/{id}/erp", nothing);
 
 export const staffDeliveryNote: Wired<typeof reads.staffDeliveryNote> = file(
   "/api/v2/staff/shipments/{id}/delivery-note",

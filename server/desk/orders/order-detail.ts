@@ -10,7 +10,7 @@ import {
   OrderItemId,
   StoreId,
 } from "../../../api-schema/primitives.ts";
-import { StaffDeparture, type StaffOrder } from "../../../api-schema/staff-orders.ts";
+import { StaffDeparture, StaffErpPart, type StaffOrder } from "../../../api-schema/staff-orders.ts";
 import { hasDeliveryNote } from "../../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../../core/invoices/number.ts";
 import { orderTimeline } from "../../../core/orders/order-timeline.ts";
@@ -183,6 +183,24 @@ const orderOfId = query(
       "l.left_at, i.position, l.source, l.line",
     ),
     papers: orderPapers,
+    erp: many(
+      object({
+        scope: value(PaymentScope, "e.scope"),
+        version: number("e.version"),
+        state: value(StaffErpPart.fields.state, "e.state"),
+        isCancellation: value(Schema.Boolean, "e.order_version is null"),
+        saidAt: instant("e.said_at"),
+        answeredAt: value(Schema.NullOr(Instant), "wire_instant(e.answered_at)"),
+        number: value(Schema.NullOr(Schema.String), "e.number"),
+        reason: value(Schema.NullOr(Schema.String), "e.reason"),
+        cure: value(Schema.NullOr(Schema.String), "e.cure"),
+        againBy: value(Schema.NullOr(Schema.String), "e.again_by"),
+      }),
+      `erp_order_version e where e.order_id = q.id and e.state <> 'overtaken'
+        and not exists (select from erp_order_version l
+          where l.order_id = e.order_id and l.scope = e.scope and l.version > e.version)`,
+      "e.scope",
+    ),
     conversations: many(
       object({
         id: value(ThreadId, "t.id"),

@@ -182,6 +182,7 @@ const candidatesOf = (today: CalendarDay, wish: Wish, given: Given): string | nu
   if (wish.day !== undefined) {
     return `select h.order_id as id from shipment h where h.delivery_date = ${given(wish.day)}::date`;
   }
+  if (wish.state === "notTaken") return NOT_TAKEN;
   if (wish.state !== undefined && OPEN_STATES.includes(wish.state)) {
     return `select h.order_id as id from shipment h where h.status not in (${OVER.join(", ")})`;
   }
@@ -190,6 +191,10 @@ const candidatesOf = (today: CalendarDay, wish: Wish, given: Given): string | nu
     : `select h.order_id as id from shipment h
         where h.merchant_id = ${given(wish.seller.id)}::int and h.transport_type_code = 'MKP'`;
 };
+
+/** Orders of which the ERP has not taken what it was told last. */
+const NOT_TAKEN =
+  "select e.order_id as id from erp_order_version e where e.state in ('waiting', 'refused')";
 
 const OPEN_STATES: readonly StaffOrderState[] = ["waitingPayment", "toPrepare", "ready", "sent"];
 
@@ -260,7 +265,7 @@ const filtersOf = (wish: Wish, given: Given): readonly string[] => {
   const { state, day, range, area, seller, payment: paid } = wish;
   // What is asked of a shipment is asked of one and the same.
   const ofShipment = [
-    ...(state === undefined ? [] : [`h.status in (${STATUSES[state].join(", ")})`]),
+    ...(state === undefined || state === "notTaken" ? [] : [`h.status in (${STATUSES[state].join(", ")})`]),
     ...(day === undefined ? [] : [`h.delivery_date = ${given(day)}::date`]),
     ...(range === undefined ? [] : [`h.transport_type_code = ${given(range)}`]),
     ...(seller === null ? [] : [`h.merchant_id = ${given(seller.id)}::int`]),
@@ -275,10 +280,11 @@ const filtersOf = (wish: Wish, given: Given): readonly string[] => {
       ? []
       : [`q.sales_area_id = (select a.id from sales_area a where a.code = ${given(area)})`]),
     ...(paid === undefined ? [] : [PAID[paid]]),
+    ...(state === "notTaken" ? [`q.id in (${NOT_TAKEN})`] : []),
   ];
 };
 
-const STATUSES: { readonly [State in StaffOrderState]: readonly number[] } = {
+const STATUSES: { readonly [State in Exclude<StaffOrderState, "notTaken">]: readonly number[] } = {
   waitingPayment: [SHIPMENT.waitingPayment],
   toPrepare: [SHIPMENT.pending, SHIPMENT.enabled, SHIPMENT.ordered],
   ready: [SHIPMENT.prepared, SHIPMENT.ready],

@@ -15,6 +15,7 @@ import { OrderNews } from "../../selling/orders/order-news.ts";
 import { PaymentsRepository } from "../../selling/payments/payments-repository.ts";
 import { Receipts } from "../../selling/payments/receipts.ts";
 import { lorryLeaves, typeDeparture } from "./departures.ts";
+import { sayAgain } from "./erp-again.ts";
 import { type LorryAddress, readDay, readLorry } from "./lorries.ts";
 import { receiversOf } from "./lots.ts";
 import { hasNotes, ownerOfInvoice, readChoices } from "./order-choices.ts";
@@ -22,7 +23,7 @@ import { readOrder } from "./order-detail.ts";
 import { listOrders } from "./order-list.ts";
 import { shareShortage } from "./shares.ts";
 
-type Needs = SqlClient.SqlClient | SellingFirm | PaymentsRepository | OrderNews | Receipts;
+type Needs = SqlClient.SqlClient | SellingFirm | PaymentsRepository | OrderNews | Receipts | Outbox;
 
 const StaffOrdersGroup = HttpApiBuilder.group(
   Api,
@@ -45,6 +46,9 @@ const StaffOrdersGroup = HttpApiBuilder.group(
       staffOrder: Effect.fnUntraced(function* ({ params }) {
         const order = yield* inShop(readOrder(params.id));
         return order ?? (yield* Effect.fail(new NotFound({ message: "Commande introuvable." })));
+      }),
+      staffErpAgain: Effect.fnUntraced(function* ({ params, payload }) {
+        yield* inShop(sayAgain(params.id, payload, (yield* CurrentAgent).name));
       }),
       staffDeliveryNote: Effect.fnUntraced(function* ({ params }) {
         if (!(yield* inShop(hasNotes(params.id)))) {

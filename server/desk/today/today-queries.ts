@@ -10,7 +10,7 @@ import type {
   TransportTypeCode,
   Weekday,
 } from "../../../api-schema/primitives.ts";
-import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { OVER, SHIPMENT } from "../../../core/shipments/status.ts";
 
 /** How many of those that wait, since when, and the first of them. */
 export interface Waiting {
@@ -67,6 +67,17 @@ export const todayQueries = (sql: SqlClient.SqlClient) => {
   return {
     failedSends: waiting(`select count(*)::int as count, min(o.failed_at) as since,
         null as first from outbox o where o.failed_at is not null and o.done_at is null`),
+
+    /** What the ERP was told before an instant and has not answered, of lorries until a day. */
+    erpUnanswered: (before: Date, day: CalendarDay) =>
+      waiting(
+        `${erpWaiting("waiting")} and e.said_at < $1::timestamptz and exists (select from shipment h
+          where h.order_id = e.order_id and (h.transport_type_code = 'MKP') = (e.scope = 'mkp')
+            and h.status not in (${OVER.join(", ")}) and (h.delivery_date is null or h.delivery_date <= $2::date))`,
+        [before, day],
+      ),
+
+    erpRefused: waiting(erpWaiting("refused")),
 
     exchangeRuns: waiting(`select count(*)::int as count, min(received_at) as since,
         (array_agg(file_name order by id))[1] as first
@@ -154,6 +165,15 @@ export const todayQueries = (sql: SqlClient.SqlClient) => {
         .pipe(Effect.orDie),
   };
 };
+
+/** Parts of orders whose last version stands so at the ERP. */
+const erpWaiting = (state: "waiting" | "refused"): string => `
+select count(*)::int as count, min(e.said_at) as since,
+  (array_agg(q.number || ', ' || (e.said ->> 'company') || coalesce(' : ' || e.reason, '')
+    order by e.said_at))[1] as first
+from erp_order_version e join "order" q on q.id = e.order_id
+where e.state in ('waiting', 'refused') and e.state = '${state}' and not exists (select from erp_order_version l
+  where l.order_id = e.order_id and l.scope = e.scope and l.version > e.version)`;
 
 // safe: no cents are cents
 const NOTHING = 0 as Cents;

@@ -31,6 +31,8 @@ type Loads = Effect.Effect<readonly LoadRow[]>;
 const DAY_MS = 86_400_000;
 /** Refused payments and articles that nobody asks for any more are no news. */
 const RECENT_DAYS = 28;
+/** An ERP that does not answer for so long lets somebody wait. */
+const ANSWER_MS = 15 * 60_000;
 const MOST_SHOWN = 6;
 const MOST_PAPERS = 20;
 const SEARCHED_DAYS = 14;
@@ -53,11 +55,20 @@ export const makeToday = Effect.gen(function* () {
     }),
   );
 
-  const waits = Effect.fnUntraced(function* (roles: readonly StaffRole[], since: Date) {
+  const waits = Effect.fnUntraced(function* (
+    roles: readonly StaffRole[],
+    since: Date,
+    now: StaffToday["at"],
+  ) {
     const counts = yield* desk.counts;
     const counted = (count: number): Waiting => ({ count, since: null, first: null });
     const found = yield* Effect.all(
       {
+        erpUnanswered: queries.erpUnanswered(
+          new Date(msOfInstant(now) - ANSWER_MS),
+          addDays(parisDayOf(now), 1),
+        ),
+        erpRefused: queries.erpRefused,
         failedSends: queries.failedSends,
         refusedPayments: queries.refusedPayments(since),
         exchangeRuns: queries.exchangeRuns,
@@ -151,7 +162,7 @@ export const makeToday = Effect.gen(function* () {
     const ownLoads = yield* Effect.cached(loads);
     const parts = yield* Effect.all(
       {
-        waits: waits(roles, recently(now)),
+        waits: waits(roles, recently(now), now),
         lorries: ifMay("tours.view", lorries(now, ownLoads)),
         sales: ifMay(
           "orders.view",

@@ -40,6 +40,15 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
       )
       .pipe(Effect.map(([row]) => (row === undefined ? undefined : decode(row))));
 
+  const lastOf = ({ orderId, scope }: Pick<ErpVersion, "orderId" | "scope">) =>
+    sql
+      .unsafe(
+        `select ${COLUMNS} from erp_order_version e join "order" q on q.id = e.order_id
+          where e.order_id = $1 and e.scope = $2 order by e.version desc limit 1`,
+        [orderId, scope],
+      )
+      .pipe(Effect.map(([row]) => (row === undefined ? undefined : decode(row))));
+
   const add = Effect.fnUntraced(function* (
     { orderNumber, scope }: Part,
     version: number,
@@ -55,6 +64,7 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return {
     last,
+    lastOf,
 
     /**
      * The version that says it: a new one, or the one that was made when this was first asked. Undefined where

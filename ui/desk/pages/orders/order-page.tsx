@@ -31,6 +31,7 @@ import { Section } from "../../parts/section.tsx";
 import { deskPaths, fileAddresses, withChoices } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
+import { ErpParts } from "./erp-parts.tsx";
 import { DOERS, PAYMENT_WORDS, paymentTone, statusTone } from "./order-words.ts";
 
 /** One order: who, what of it has left and by which lots, its money, its papers, and what became of it. */
@@ -130,6 +131,7 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
       {order.shipments.map((shipment) => (
         <ShipmentShown key={shipment.id} known={known} shipment={shipment} />
       ))}
+      <ErpParts known={known} />
       <Section title="Ce qui s’est passé">
         <DeskTable
           label="Ce qui s’est passé"

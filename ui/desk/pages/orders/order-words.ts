@@ -20,6 +20,7 @@ export const STATES: Words<StaffOrderState> = [
   { value: "delivered", label: "Livrées" },
   { value: "returned", label: "Retournées" },
   { value: "cancelled", label: "Annulées" },
+  { value: "notTaken", label: "Pas prises par l’ERP" },
 ];
 export const PAID: Words<StaffPaymentState> = [
   { value: "due", label: "À recevoir" },

@@ -1,3 +1,4 @@
+import type { StaffOrderState } from "../../../../api-schema/staff-orders.ts";
 import type { TodayWait } from "../../../../api-schema/staff-today.ts";
 import type { RunState } from "../../../../core/exchange/run-states.ts";
 import { deskPaths, withChoices } from "../../paths.ts";
@@ -12,8 +13,22 @@ interface WaitWords {
   readonly way: { readonly label: string; readonly href: string };
 }
 
+const NOT_TAKEN = withChoices(deskPaths.orders(), { etat: "notTaken" satisfies StaffOrderState });
+
 /** What waits, in words, with its one way on. */
 export const WAIT_WORDS: { readonly [Kind in TodayWait["kind"]]: WaitWords } = {
+  erpUnanswered: {
+    one: "commande sans réponse de l’ERP avant son camion",
+    many: "commandes sans réponse de l’ERP avant leur camion",
+    isBad: true,
+    way: { label: "Voir", href: NOT_TAKEN },
+  },
+  erpRefused: {
+    one: "commande refusée par l’ERP",
+    many: "commandes refusées par l’ERP",
+    isBad: true,
+    way: { label: "Voir", href: NOT_TAKEN },
+  },
   failedSends: {
     one: "envoi n’est pas parti",
     many: "envois ne sont pas partis",
