@@ -2,7 +2,14 @@ import type { Firm } from "../core/seller/firm.ts";
 import { madeUpIn } from "../core/seller/made-up.ts";
 import type { MadeUpPart } from "../core/seller/parts.ts";
 import type { SettingsShape } from "./config.ts";
-import { type DemoPart, type Deployment, isMadeUp, isOfErp, showsMails } from "./deployment.ts";
+import {
+  type DemoPart,
+  type Deployment,
+  erpOf,
+  isMadeUp,
+  isOfErp,
+  showsMails,
+} from "./deployment.ts";
 
 /**
  * Who stands behind a part of the shop: a partner or the firm's own document, something made up here,
@@ -178,7 +185,10 @@ export const PARTS: readonly Part[] = [
     state: madeUp("score"),
     without:
       "SCORE absent : une boutique dont le score n'est pas connu ne paie que par carte bancaire.",
-    docs: { real: "`ERP_URL`", without: "a store without a score pays by card only, or is told to call" },
+    docs: {
+      real: "`ERP_URL`",
+      without: "a store without a score pays by card only, or is told to call",
+    },
   },
   {
     demo: "deliveries",
@@ -195,9 +205,12 @@ export const PARTS: readonly Part[] = [
   {
     demo: "invoices",
     title: "Facturation",
-    state: madeUp("invoices"),
+    state: (settings) =>
+      settings.invoices === "erp" && erpOf(settings) !== "none"
+        ? "real"
+        : madeUp("invoices")(settings, "none"),
     without: "FACTURES absentes : la boutique n'en émet aucune.",
-    docs: { real: "–", without: "no invoice is issued" },
+    docs: { real: "`INVOICES=erp` with `ERP_URL`", without: "no invoice is issued" },
   },
   {
     demo: "collections",

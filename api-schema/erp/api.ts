@@ -14,7 +14,8 @@ import { ErpCustomer, ErpNewCustomer, ErpOpened, ErpScore } from "./customers.ts
 import { ErpHeldPage, ErpOrder, ErpRefusal, ErpTaken } from "./orders.ts";
 
 const after = { after: Schema.optionalKey(ErpCursor) };
-const says = (summary: string, description: string) => OpenApi.annotations({ summary, description });
+const says = (summary: string, description: string) =>
+  OpenApi.annotations({ summary, description });
 
 /** What the ERP takes: it answers, the shop asks. */
 class OrdersGroup extends HttpApiGroup.make("orders").add(
@@ -59,7 +60,10 @@ class CustomersGroup extends HttpApiGroup.make("customers").add(
     success: ErpScore,
     error: HttpApiSchema.Empty(404),
   }).annotateMerge(
-    says("Le score d'une société", "404, ou null, là où personne n'en donne : carte ou service clients."),
+    says(
+      "Le score d'une société",
+      "404, ou null, là où personne n'en donne : carte ou service clients.",
+    ),
   ),
 ) {}
 

@@ -18,7 +18,9 @@ export interface Answer {
 }
 
 /** Why a version is not taken; null takes it. A real ERP looks into its customers and articles here. */
-export type Judge = (said: SaidOrder) => { readonly reason: string; readonly cure: string | null } | null;
+export type Judge = (
+  said: SaidOrder,
+) => { readonly reason: string; readonly cure: string | null } | null;
 
 const json = (status: number, body: object): Answer => ({
   status,
@@ -54,7 +56,12 @@ export const answersOf = (books: Books, token: string, judge: Judge = () => null
         const from = Number(after ?? 0);
         const held = [...books.parts.values()].slice(from, from + PAGE);
         return json(200, {
-          held: held.map(({ order, scope, version, number }) => ({ order, scope, version, number })),
+          held: held.map(({ order, scope, version, number }) => ({
+            order,
+            scope,
+            version,
+            number,
+          })),
           next: from + held.length < books.parts.size ? String(from + held.length) : null,
         });
       }

@@ -25,7 +25,12 @@ export type Row = Readonly<Record<string, string>>;
 
 type Entry =
   | ({ readonly kind: "part" } & HeldPart)
-  | { readonly kind: "customer"; readonly erpId: string; readonly siret: string; readonly record: object }
+  | {
+      readonly kind: "customer";
+      readonly erpId: string;
+      readonly siret: string;
+      readonly record: object;
+    }
   | { readonly kind: "row"; readonly resource: string; readonly row: Row };
 
 /** The ERP's books; `file` keeps them beyond the process. */

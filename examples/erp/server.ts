@@ -39,5 +39,7 @@ if (import.meta.main) {
       }
     });
   });
-  server.listen(Number(values.port), "127.0.0.1", () => console.log(`http://127.0.0.1:${values.port}`));
+  server.listen(Number(values.port), "127.0.0.1", () =>
+    console.log(`http://127.0.0.1:${values.port}`),
+  );
 }

@@ -379,6 +379,7 @@ export const retainedTables: ReadonlyArray<{
       "shipped_line",
       "order_act",
       "erp_order_state",
+      "erp_order_version",
       "transfer",
       "transfer_rest",
       "transfer_allocation",

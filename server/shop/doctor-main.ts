@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { readSettings, type SettingsShape } from "../config.ts";
+import { erpOf } from "../deployment.ts";
 import { reachShopDatabase } from "../database/address.ts";
 import { lookIntoDatabase } from "../database/command.ts";
 import { AT_ONCE } from "../database/reach.ts";
@@ -10,7 +11,7 @@ import {
   freeMbOf,
   keysText,
   lookIntoShop,
-  reachSmtp,
+  reachServer,
 } from "./doctor.ts";
 
 // npm run doctor: what is real, embedded, absent or missing; ends with 1 when the shop would refuse.
@@ -24,7 +25,11 @@ const main = async (): Promise<void> => {
     database,
     keys: keysText(settings.keyFile),
     freeMb: freeMbOf(settings.dataDir),
-    smtp: settings.smtpUrl === undefined ? null : await reachSmtp(settings.smtpUrl),
+    smtp: settings.smtpUrl === undefined ? null : await reachServer(settings.smtpUrl),
+    erp:
+      settings.erpUrl === undefined || erpOf(settings) !== "http"
+        ? null
+        : await reachServer(settings.erpUrl),
   });
   process.stdout.write(`${lines.join("\n")}\n`);
   if (refuses) process.exitCode = 1;

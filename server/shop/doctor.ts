@@ -30,12 +30,14 @@ export interface Findings {
   readonly freeMb: number | null;
   /** Null where no mail leaves. */
   readonly smtp: string | null;
+  /** Null where no ERP answers calls. */
+  readonly erp?: string | null;
 }
 
 /** The lines of `npm run doctor`, and whether the shop would refuse to start. */
 export const diagnosis = (
   settings: SettingsShape,
-  { database, keys, freeMb, smtp }: Findings,
+  { database, keys, freeMb, smtp, erp = null }: Findings,
 ): { readonly lines: readonly string[]; readonly refuses: boolean } => {
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
@@ -58,6 +60,7 @@ export const diagnosis = (
       `Clés          ${keys}`,
       `Disque        ${freeMb === null ? "inconnu" : `${freeMb} Mo libres`}`,
       `SMTP          ${smtp ?? "aucun serveur"}`,
+      ...(erp === null ? [] : [`ERP           ${erp}`]),
       "",
       ...all.map((refusal) => `Refuse : ${refusal}`),
       ...warnings.map((warning) => `À savoir : ${warning}`),
@@ -126,11 +129,13 @@ export const freeMbOf = (folder: string): number | null => {
   }
 };
 
+const PORTS: Readonly<Record<string, number>> = { "smtps:": 465, "https:": 443, "http:": 80 };
+
 /** Whether somebody answers there: a connection, and nothing said. */
-export const reachSmtp = (url: string, patienceMs = 3000): Promise<string> =>
+export const reachServer = (url: string, patienceMs = 3000): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port, protocol } = new URL(url);
-    const to = { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
+    const to = { host: hostname, port: Number(port) || (PORTS[protocol] ?? 587) };
     const socket = connect(to);
     const end = (words: string) => {
       socket.destroy();

@@ -2,7 +2,14 @@ import type { SettingsShape } from "../config.ts";
 import type { Firm } from "../../core/seller/firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { problemText } from "../../core/errors/schema-problems.ts";
-import { absentParts, erpOf, isLocalAddress, isLocalHost, isMadeUp, isOfErp } from "../deployment.ts";
+import {
+  absentParts,
+  erpOf,
+  isLocalAddress,
+  isLocalHost,
+  isMadeUp,
+  isOfErp,
+} from "../deployment.ts";
 import { bankOf, PARTS, type PartState } from "../parts.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
@@ -120,9 +127,7 @@ const erpRefusals = (settings: SettingsShape): readonly string[] => {
   const { erpUrl, erpToken, exchangeDir, demo } = settings;
   const kind = erpOf(settings);
   if (kind === "none") {
-    return erpToken === undefined
-      ? []
-      : ["ERP_URL manque : ERP_TOKEN ne sert à rien sans elle."];
+    return erpToken === undefined ? [] : ["ERP_URL manque : ERP_TOKEN ne sert à rien sans elle."];
   }
   const made = (["erp", "score", "deliveries"] as const).filter(
     (part) => demo.includes(part) && isOfErp(part, settings),
@@ -226,7 +231,8 @@ const publicWarnings = (settings: SettingsShape): readonly string[] => {
     );
   }
   warnings.push(...partLines(settings, "absent"));
-  if (bankOf(settings) === "none" && absentParts(settings).includes("score")) warnings.push(NOTHING_PAYS);
+  if (bankOf(settings) === "none" && absentParts(settings).includes("score"))
+    warnings.push(NOTHING_PAYS);
   if (demo.length > 0) {
     warnings.push(
       `DEMO=${demo.join(",")} : ces parties de la démonstration sont ouvertes à tous sur ${publicUrl}.`,

@@ -1,3 +1,4 @@
+import { Effect } from "effect";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,15 @@ import {
   TOKEN,
   WELL_BEHAVED,
 } from "../foreign-erp/foreign-erp.ts";
+import { ErpId, Siren, Siret } from "../../api-schema/primitives.ts";
+import type { StaffOrder } from "../../api-schema/staff-orders.ts";
+import type { StaffToday } from "../../api-schema/staff-today.ts";
+import { Settings } from "../../server/config.ts";
+import { Erp } from "../../server/ports/erp.ts";
+import { ErpOverHttp } from "../../server/production/erp/erp-over-http.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
+import { supportBrowser, type SupportBrowser } from "./support-desk.ts";
 
 // A shop whose ERP answers calls: the reference of examples/erp, over real HTTP.
 
@@ -20,7 +28,9 @@ let store: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "panetier-erp-"));
   erp = await startForeignErp({ journal: join(folder, "books.ndjson") });
-  shop = await startTestShop({ settings: { erpUrl: erp.url, erpToken: TOKEN } });
+  shop = await startTestShop({
+    settings: { erpUrl: erp.url, erpToken: TOKEN, trustProxy: true },
+  });
   shop.clock.set("2026-11-23T08:00:00.000Z");
   [store = 0] = await makeStores(shop, 1);
   await makeVariant(shop, { code: "ERP-FLOUR", transport: "Z002", stock: 5000 });
@@ -32,10 +42,15 @@ afterAll(async () => {
 });
 
 const buy = async (quantity: number) => {
-  const order = await (
-    await shopperIn(shop, store)
-  ).buy([["ERP-FLOUR", quantity]], "VIREMENT");
+  const order = await (await shopperIn(shop, store)).buy([["ERP-FLOUR", quantity]], "VIREMENT");
   return { ...order, number: order.number ?? "" };
+};
+
+/** The clock has moved on since somebody signed in. */
+const signedIn = async (address: string): Promise<SupportBrowser> => {
+  const desk = supportBrowser(shop, address);
+  await desk.signIn("gestion@panetier.example");
+  return desk;
 };
 
 const versionsOf = (number: string) =>
@@ -91,7 +106,12 @@ describe("an order", () => {
     shop.clock.advance(3 * 24 * 3_600_000);
     await shop.emptyOutbox();
     expect(await versionsOf(order.number)).toMatchObject([
-      { version: 1, state: "refused", reason: "Compte bloqué.", cure: "Débloquez le compte 302145." },
+      {
+        version: 1,
+        state: "refused",
+        reason: "Compte bloqué.",
+        cure: "Débloquez le compte 302145.",
+      },
     ]);
     expect(erp.calls.filter((call) => call.includes(order.number))).toHaveLength(1);
     const mails = await shop.sql<{ readonly subject: string; readonly text: string }>(
@@ -121,5 +141,140 @@ describe("an order", () => {
     erp.behave(WELL_BEHAVED);
     await shop.emptyOutbox();
     expect(heldOf(order.number)).toMatchObject({ version: 1 });
+  });
+
+  it("[ERP-2] stands at the desk until a person has it sent again, who is named", async () => {
+    const desk = await signedIn("11.9.0.1");
+    erp.judge(() => ({ reason: "Article inconnu.", cure: null }));
+    const order = await buy(4);
+    await shop.emptyOutbox();
+    const waits = async () =>
+      (await desk.read<StaffToday>("/today")).waits.filter(({ kind }) => kind === "erpRefused");
+    const [waiting] = await waits();
+    expect(waiting?.count).toBeGreaterThan(0);
+    const listed = await desk.read<{ readonly orders: readonly { readonly number: string }[] }>(
+      "/orders?search=&state=notTaken",
+    );
+    expect(listed.orders.map(({ number }) => number)).toContain(order.number);
+    const seen = async () => (await desk.read<StaffOrder>(`/orders/${order.id}`)).erp;
+    expect(await seen()).toMatchObject([
+      { scope: "gmp", version: 1, state: "refused", reason: "Article inconnu.", againBy: null },
+    ]);
+    const again = (version: number) =>
+      desk.send("POST", `/orders/${order.id}/erp`, { scope: "gmp", version });
+    expect((await again(2)).status).toBe(409);
+    erp.judge(() => null);
+    expect((await again(1)).status).toBe(204);
+    // Pressed twice: it is on its way already.
+    expect((await again(1)).status).toBe(409);
+    await shop.emptyOutbox();
+    const { number } = heldOf(order.number) ?? {};
+    expect(await seen()).toMatchObject([{ version: 1, state: "taken", number, reason: null }]);
+    expect((await seen())[0]?.againBy).toBeTruthy();
+    expect(
+      (await desk.send("POST", "/orders/2147483647/erp", { scope: "gmp", version: 1 })).status,
+    ).toBe(404);
+  });
+
+  it("[ERP-3] stands first among what waits where its lorry is near and nothing was answered", async () => {
+    erp.behave({ ...WELL_BEHAVED, cutsBefore: 1 });
+    const order = await buy(5);
+    await shop.emptyOutbox();
+    // The night before its lorry leaves.
+    shop.clock.set(`${order.shipments[0]?.deliveryDate}T01:00:00.000Z`);
+    const desk = await signedIn("11.9.0.2");
+    const first = async () => (await desk.read<StaffToday>("/today")).waits[0];
+    expect(await first()).toMatchObject({
+      kind: "erpUnanswered",
+      count: 1,
+      first: expect.stringContaining(order.number),
+    });
+    erp.behave(WELL_BEHAVED);
+    await shop.emptyOutbox();
+    expect((await first())?.kind).not.toBe("erpUnanswered");
+  });
+});
+
+describe("customers", () => {
+  it("[ERP-6] have what the ERP says of their number, a number for their SIRET, and a score where it knows one", async () => {
+    const opened = erp.books().open("55210055400013", {
+      company: "Le Fournil d'essai",
+      legalName: "FOURNIL SAS",
+      legalStatus: null,
+      naf: "10.71C",
+      banned: false,
+      hasFestiveProducts: true,
+      closingDays: [1],
+    });
+    const asked = await Effect.runPromise(
+      Effect.gen(function* () {
+        const { customer, openCustomer, score } = yield* Erp;
+        const shop = {
+          siret: Siret.make("55210055400013"),
+          company: null,
+          legalName: null,
+          legalStatus: null,
+          naf: null,
+        };
+        return {
+          known: yield* customer(ErpId.make(opened)),
+          unknown: yield* customer(ErpId.make("123456")),
+          again: yield* openCustomer(shop),
+          score: yield* score(Siren.make("552100554")),
+        };
+      }).pipe(Effect.provide(ErpOverHttp), Effect.provideService(Settings, shop.settings)),
+    );
+    expect(asked).toEqual({
+      known: {
+        company: "Le Fournil d'essai",
+        legalName: "FOURNIL SAS",
+        legalStatus: null,
+        naf: "10.71C",
+        banned: false,
+        hasFestiveProducts: true,
+        closingDays: [1],
+      },
+      unknown: undefined,
+      again: opened,
+      score: null,
+    });
+  });
+});
+
+describe("what the ERP says", () => {
+  it("[ERP-7] is taken as a file of its resource is, page after page, and moves the orders", async () => {
+    const order = await buy(6);
+    await shop.emptyOutbox();
+    erp.books().tell("orderStates", {
+      Commande: order.number,
+      État: "préparée",
+      "Depuis le": "23/11/2026 08:30",
+    });
+    erp.books().tell("orderStates", {
+      Commande: "P26-999999",
+      État: "préparée",
+      "Depuis le": "23/11/2026 08:30",
+    });
+    shop.clock.advance(6 * 3_600_000);
+    expect((await shop.askErp()).pages).toBe(1);
+    expect((await shop.askErp()).pages).toBe(0);
+    expect(
+      await shop.sql("select distinct status from shipment where order_id = $1", [order.id]),
+    ).toEqual([{ status: 1 }]);
+    // The line of an order that nobody knows is told, and kept the other from nothing.
+    expect(
+      await shop.sql(
+        `select state, received_by as by, counts->>'added' as added, counts->>'faulty' as faulty
+          from exchange_run where resource = 'orderStates'`,
+      ),
+    ).toEqual([{ state: "applied", by: "ERP", added: "1", faulty: "1" }]);
+  });
+
+  it("[ERP-7] is read from the beginning where the ERP has lost the cursor", async () => {
+    await shop.sql("update erp_cursor set cursor = '999' where resource = 'orderStates'");
+    expect((await shop.askErp()).pages).toBe(1);
+    expect(await shop.sql("select cursor from erp_cursor where resource = 'orderStates'")).toEqual([
+      { cursor: "2" },
+    ]);
   });
 });

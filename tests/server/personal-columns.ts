@@ -261,6 +261,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "debit_batch",
       "debit_notice",
       "erp_order_state",
+      "erp_order_version",
       "invoice",
       "invoice_series",
       "kept_file",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
-import { bankOf, directoryOf, partsTable, smsOf } from "../../server/parts.ts";
+import { bankOf, directoryOf, PARTS, partsTable, smsOf } from "../../server/parts.ts";
 import { settingsIn, type SettingsShape } from "../../server/config.ts";
 import { isLocalAddress, showsMails, showsNotices } from "../../server/deployment.ts";
 import { REAL_FIRM } from "../real-firm.ts";
@@ -366,6 +366,62 @@ describe("[START-3] what is said at the start", () => {
 describe("[START-5] docs/operations.md", () => {
   it("has the table of the parts as the start reads them", () => {
     expect(readFileSync("docs/operations.md", "utf8")).toContain(partsTable());
+  });
+});
+
+describe("[ERP-5] an ERP", () => {
+  const erp = { ERP_URL: "https://erp.moulin.example/boutique", ERP_TOKEN: "0123456789abcdef" };
+  const stands = (env: Readonly<Record<string, string>>) => {
+    const settings = settingsOf(env);
+    return Object.fromEntries(
+      PARTS.flatMap(({ demo, state }) =>
+        demo !== null && ["erp", "score", "deliveries", "invoices"].includes(demo)
+          ? [[demo, state(settings, "real")]]
+          : [],
+      ),
+    );
+  };
+
+  it("that answers calls stands behind customers, scores and orders, wherever the shop stands", () => {
+    const real = { erp: "real", score: "real", deliveries: "real" };
+    expect(stands({ ...whole, ...erp })).toEqual({ ...real, invoices: "absent" });
+    expect(stands({ ...whole, ...erp, INVOICES: "erp" })).toEqual({ ...real, invoices: "real" });
+    expect(stands(erp)).toEqual({ ...real, invoices: "embedded" });
+    expect(named(startVerdict(settingsOf({ ...whole, ...erp })).warnings)).toEqual([
+      "FACTURES",
+      "SIGNATURE",
+    ]);
+  });
+
+  it("that reads files prepares orders, and knows no number and no score at once", () => {
+    const files = { ERP_URL: "files", EXCHANGE_DIR: "/srv/echange" };
+    expect(startVerdict(settingsOf({ ...whole, ...files })).refusals).toEqual([]);
+    expect(stands({ ...whole, ...files })).toEqual({
+      erp: "absent",
+      score: "absent",
+      deliveries: "real",
+      invoices: "absent",
+    });
+  });
+
+  it.each([
+    [{ ERP_URL: erp.ERP_URL }, ["ERP_TOKEN"]],
+    [{ ERP_TOKEN: erp.ERP_TOKEN }, ["ERP_URL"]],
+    [{ ERP_URL: "files" }, ["EXCHANGE_DIR"]],
+    [{ ...erp, ERP_URL: "http://localhost:9600" }, ["ERP_URL"]],
+    [{ ...erp, DEMO: "erp,deliveries,signature" }, ["DEMO=erp", "DEMO=deliveries"]],
+  ])("refuses %j in a public shop", (own, expected) => {
+    expect(named(startVerdict(settingsOf({ ...whole, ...own })).refusals)).toEqual(expected);
+  });
+
+  it("has an address of https, on one's own machine of http, and a token without spaces", () => {
+    expect(startVerdict(settingsOf({ ...erp, ERP_URL: "http://127.0.0.1:9600" })).refusals).toEqual(
+      [],
+    );
+    for (const ERP_URL of ["http://erp.moulin.example", "https://a:b@erp.example", "ftp://erp"]) {
+      expect(() => settingsOf({ ...erp, ERP_URL })).toThrow("ERP_URL attend");
+    }
+    expect(() => settingsOf({ ...erp, ERP_TOKEN: "court" })).toThrow("ERP_TOKEN attend");
   });
 });
 

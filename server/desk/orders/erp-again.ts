@@ -26,10 +26,7 @@ export const sayAgain = Effect.fnUntraced(function* (
   }
   yield* Effect.gen(function* () {
     const last = yield* versions.lastOf({ orderId, scope });
-    if (
-      last === undefined ||
-      !(yield* versions.again({ orderId, scope, version }, ["refused"]))
-    ) {
+    if (last === undefined || !(yield* versions.again({ orderId, scope, version }, ["refused"]))) {
       return yield* new Conflict({
         message: "L'ERP a reçu autre chose entre-temps : relisez la commande.",
       });

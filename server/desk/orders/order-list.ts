@@ -265,7 +265,9 @@ const filtersOf = (wish: Wish, given: Given): readonly string[] => {
   const { state, day, range, area, seller, payment: paid } = wish;
   // What is asked of a shipment is asked of one and the same.
   const ofShipment = [
-    ...(state === undefined || state === "notTaken" ? [] : [`h.status in (${STATUSES[state].join(", ")})`]),
+    ...(state === undefined || state === "notTaken"
+      ? []
+      : [`h.status in (${STATUSES[state].join(", ")})`]),
     ...(day === undefined ? [] : [`h.delivery_date = ${given(day)}::date`]),
     ...(range === undefined ? [] : [`h.transport_type_code = ${given(range)}`]),
     ...(seller === null ? [] : [`h.merchant_id = ${given(seller.id)}::int`]),

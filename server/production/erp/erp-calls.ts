@@ -59,8 +59,7 @@ export const erpCalls = Effect.gen(function* () {
       }).pipe(
         Effect.flatMap((answer) => versionAnswer(answer)),
         Effect.mapError(
-          (cause) =>
-            new OrderBookUnavailable({ message: cause.message, cause, keepsTrying: true }),
+          (cause) => new OrderBookUnavailable({ message: cause.message, cause, keepsTrying: true }),
         ),
       ),
 

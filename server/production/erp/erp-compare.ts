@@ -54,9 +54,9 @@ export const compareHeld = (calls: Pick<ErpCalls, "held">) =>
       );
     }
     if (lost.length > 0) {
-      yield* Effect.logWarning("L'ERP n'a plus des commandes qu'il avait prises : elles repartent").pipe(
-        Effect.annotateLogs({ count: lost.length }),
-      );
+      yield* Effect.logWarning(
+        "L'ERP n'a plus des commandes qu'il avait prises : elles repartent",
+      ).pipe(Effect.annotateLogs({ count: lost.length }));
     }
     return lost.length;
   });

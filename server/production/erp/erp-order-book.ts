@@ -7,7 +7,11 @@ import { OrderBook, OrderBookUnavailable } from "../../ports/order-book.ts";
 import { ErpAgain } from "../../selling/orders/erp-again.ts";
 import { type ErpCalls, erpCalls } from "./erp-calls.ts";
 import { notTakenMail } from "./erp-mails.ts";
-import { type ErpVersion, makeErpVersions, type Saying } from "../../selling/orders/erp-versions.ts";
+import {
+  type ErpVersion,
+  makeErpVersions,
+  type Saying,
+} from "../../selling/orders/erp-versions.ts";
 import type { Settings } from "../../config.ts";
 
 type Needs = SqlClient.SqlClient | Outbox | SellingFirm | Settings;

@@ -119,7 +119,8 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
       { orderId, scope, version }: Pick<ErpVersion, "orderId" | "scope" | "version">,
       from: readonly ErpVersion["state"][],
     ) {
-      const rows = yield* sql`update erp_order_version e set state = 'waiting', reason = null, cure = null,
+      const rows =
+        yield* sql`update erp_order_version e set state = 'waiting', reason = null, cure = null,
           answered_at = null
         where order_id = ${orderId} and scope = ${scope} and version = ${version}
           and ${sql.in("state", from)}

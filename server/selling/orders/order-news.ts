@@ -192,7 +192,8 @@ const announcementAfter = (
   );
 
 /** What is said of a part of an order keeps its order: a cancellation that came before it would find nothing. */
-export const partSequence = ({ orderId, scope }: typeof Part.Type): string => `erp ${orderId} ${scope}`;
+export const partSequence = ({ orderId, scope }: typeof Part.Type): string =>
+  `erp ${orderId} ${scope}`;
 
 /** The same order again, so many milliseconds from now. */
 export const announceAfter = (
