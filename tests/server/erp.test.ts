@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Clock, Effect } from "effect";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -132,6 +132,7 @@ describe("an order", () => {
       await shop.emptyOutbox();
       shop.clock.advance(400_000);
     }
+    expect(erp.calls.filter((call) => call.includes(order.number))).toHaveLength(20);
     expect(heldOf(order.number)).toBeUndefined();
     expect(
       await shop.sql(
@@ -192,6 +193,32 @@ describe("an order", () => {
     erp.behave(WELL_BEHAVED);
     await shop.emptyOutbox();
     expect((await first())?.kind).not.toBe("erpUnanswered");
+  });
+});
+
+describe("the circuit", () => {
+  it("[ERP-8] opens after five calls that nobody answered, and lets one look half a minute later", async () => {
+    erp.behave({ ...WELL_BEHAVED, failsBefore: 1 });
+    const before = erp.calls.length;
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const { score } = yield* Erp;
+        const ask = Effect.exit(score(Siren.make("552100554")));
+        yield* Effect.forEach(Array.from({ length: 9 }), () => ask);
+        expect(erp.calls.length - before).toBe(5);
+        shop.clock.advance(31_000);
+        yield* Effect.forEach(Array.from({ length: 9 }), () => ask);
+        expect(erp.calls.length - before).toBe(6);
+        erp.behave(WELL_BEHAVED);
+        shop.clock.advance(31_000);
+        expect(yield* score(Siren.make("552100554"))).toBeNull();
+        expect(yield* score(Siren.make("552100554"))).toBeNull();
+      }).pipe(
+        Effect.provide(ErpOverHttp),
+        Effect.provideService(Settings, shop.settings),
+        Effect.provideService(Clock.Clock, shop.clock.clock),
+      ),
+    );
   });
 });
 

@@ -41,6 +41,8 @@ const settle = async () => {
       `update outbox set available_at = '2026-11-23T07:00:00Z'
         where topic like 'erp.%' and done_at is null and attempts > 0`,
     );
+    // The circuit closes again.
+    shop.clock.advance(31_000);
     await shop.emptyOutbox();
     const [waiting] = await shop.sql<{ readonly n: number }>(
       "select count(*)::int as n from outbox where topic like 'erp.%' and done_at is null",
@@ -79,9 +81,11 @@ describe("an ERP that is slow, fails, cuts, answers late and twice, and forgets"
           État: "préparée",
           "Depuis le": "23/11/2026 07:00",
         });
+        shop.clock.advance(31_000);
         await shop.askErp().catch(() => undefined);
       }
       erp.behave(WELL_BEHAVED);
+      shop.clock.advance(31_000);
       await shop.askErp();
       expect(
         await shop.sql(

@@ -23,6 +23,7 @@ import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
 import { ContentDesk } from "../../server/desk/content/content-desk.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
 import { clean } from "../../server/retention/retention-worker.ts";
+import { ErpCalls } from "../../server/production/erp/erp-calls.ts";
 import { makeErpLooks } from "../../server/production/erp/erp-worker.ts";
 import { Retention } from "../../server/retention/retention.ts";
 import { Reminders } from "../../server/push/reminders.ts";
@@ -191,7 +192,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
         Effect.gen(function* () {
           const { changes, compare } = yield* makeErpLooks;
           return { pages: yield* changes, again: yield* compare };
-        }).pipe(Effect.provideContext(context)),
+        }).pipe(Effect.provide(ErpCalls.layer), Effect.provideContext(context)),
       ),
     clean: () =>
       Effect.runPromise(

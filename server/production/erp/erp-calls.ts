@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import type { ErpChanges } from "../../../api-schema/erp/changes.ts";
 import {
   ErpCustomer,
@@ -35,8 +35,7 @@ const MOST_ROWS_BYTES = 10 * 1024 * 1024;
 const MOST_PAPER_BYTES = 10 * 1024 * 1024;
 const MOST_HELD_BYTES = 1024 * 1024;
 
-/** The calls of api-schema/erp.openapi.json, as the shop makes them. */
-export const erpCalls = Effect.gen(function* () {
+const makeErpCalls = Effect.gen(function* () {
   const { erpUrl = "", erpToken = "" } = yield* Settings;
   const base = erpUrl.replace(/\/+$/, "");
   const call = callErp(base, erpToken);
@@ -124,7 +123,16 @@ export const erpCalls = Effect.gen(function* () {
       ),
   };
 });
-export type ErpCalls = Effect.Success<typeof erpCalls>;
+
+/** The calls of api-schema/erp.openapi.json, as the shop makes them: one circuit for all of them. */
+export class ErpCalls extends Context.Service<ErpCalls, Effect.Success<typeof makeErpCalls>>()(
+  "panetier/production/ErpCalls",
+) {
+  static readonly layer: Layer.Layer<ErpCalls, never, Settings> = Layer.effect(
+    ErpCalls,
+    Effect.suspend(() => makeErpCalls),
+  );
+}
 
 const afterText = (after: string | null): string =>
   after === null ? "" : `?after=${encodeURIComponent(after)}`;

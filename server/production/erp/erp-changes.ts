@@ -29,7 +29,10 @@ class PageRefused extends Schema.TaggedError<PageRefused>()("PageRefused", {
  * taken whole before the next is asked for and the cursor moves after it: what a process leaves in the middle
  * comes once more, and rows are known by their keys. A resource that fails keeps no other waiting.
  */
-export const takeChanges = (calls: Pick<ErpCalls, "changes" | "paper">, folder: string) =>
+export const takeChanges = (
+  calls: Pick<ErpCalls["Service"], "changes" | "paper">,
+  folder: string,
+) =>
   Effect.forEach(
     ERP_CHANGES,
     (resource) =>
@@ -45,7 +48,7 @@ export const takeChanges = (calls: Pick<ErpCalls, "changes" | "paper">, folder: 
   ).pipe(Effect.map((pages) => pages.reduce((sum, count) => sum + count, 0)));
 
 const takeResource = Effect.fnUntraced(function* (
-  calls: Pick<ErpCalls, "changes" | "paper">,
+  calls: Pick<ErpCalls["Service"], "changes" | "paper">,
   folder: string,
   resource: ErpChanges,
 ) {
@@ -86,7 +89,7 @@ const makeCursors = Effect.map(SqlClient.SqlClient, (sql) => ({
 }));
 
 const takePage = (
-  calls: Pick<ErpCalls, "paper">,
+  calls: Pick<ErpCalls["Service"], "paper">,
   folder: string,
   resource: ErpChanges,
   body: Uint8Array,
@@ -136,7 +139,7 @@ const compared = Effect.fnUntraced(function* (
 
 /** Puts the PDFs that rows name beside them; one that the ERP does not have is a fault of its line. */
 const fetchPapers = Effect.fnUntraced(function* (
-  calls: Pick<ErpCalls, "paper">,
+  calls: Pick<ErpCalls["Service"], "paper">,
   folder: string,
   body: Uint8Array,
 ) {

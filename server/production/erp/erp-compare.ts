@@ -19,7 +19,7 @@ const MOST_PAGES = 500;
  * Compares what the ERP holds with what it has taken, and says again what it has lost: a database that was
  * restored from the night's copy gets its day back. The number of parts that are said again.
  */
-export const compareHeld = (calls: Pick<ErpCalls, "held">) =>
+export const compareHeld = (calls: Pick<ErpCalls["Service"], "held">) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const { announce } = yield* Outbox;
@@ -61,7 +61,7 @@ export const compareHeld = (calls: Pick<ErpCalls, "held">) =>
     return lost.length;
   });
 
-const heldParts = Effect.fnUntraced(function* ({ held }: Pick<ErpCalls, "held">) {
+const heldParts = Effect.fnUntraced(function* ({ held }: Pick<ErpCalls["Service"], "held">) {
   const parts = new Map<string, number>();
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Clock, Effect, Schema } from "effect";
 
 /** What the ERP answered, whole; nothing of what only says that it is away. */
 export interface ErpAnswer {
@@ -30,10 +30,15 @@ const isAway = (status: number): boolean =>
 /** A token that is not known yet, or no more, is the house's to mend: nothing is refused by it. */
 const AWAY: readonly number[] = [401, 403, 408, 425, 429];
 
-/** Calls to the ERP at an address, with its token. */
-export const callErp =
-  (base: string, token: string) =>
-  (path: string, options: CallOptions = {}): Effect.Effect<ErpAnswer, ErpAway> =>
+/** After so many calls in a row that nobody answered, none is made for a while; then one looks again. */
+const OPENS_AFTER = 5;
+const OPEN_MS = 30_000;
+
+/** Calls to the ERP at an address, with its token, and the circuit before them. */
+export const callErp = (base: string, token: string) => {
+  let failures = 0;
+  let closedAgainMs = 0;
+  const once = (path: string, options: CallOptions): Effect.Effect<ErpAnswer, ErpAway> =>
     Effect.tryPromise({
       try: (signal) => fetched(`${base}${path}`, token, options, signal),
       catch: (cause) => new ErpAway({ message: "The ERP did not answer", cause }),
@@ -47,6 +52,28 @@ export const callErp =
         ({ status }) => new ErpAway({ message: `The ERP answered ${status}` }),
       ),
     );
+  return Effect.fnUntraced(function* (
+    path: string,
+    options: CallOptions = {},
+  ): Effect.fn.Return<ErpAnswer, ErpAway> {
+    const ms = yield* Clock.currentTimeMillis;
+    if (failures >= OPENS_AFTER) {
+      if (ms < closedAgainMs) {
+        return yield* new ErpAway({ message: "The ERP is away: it is not asked for a while" });
+      }
+      // Who comes first looks; the others wait for what they find.
+      closedAgainMs = ms + OPEN_MS;
+    }
+    const answer = yield* Effect.tapError(once(path, options), () =>
+      Effect.sync(() => {
+        failures += 1;
+        closedAgainMs = ms + OPEN_MS;
+      }),
+    );
+    failures = 0;
+    return answer;
+  });
+};
 
 const fetched = async (
   url: string,

@@ -5,7 +5,7 @@ import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { OrderBook, OrderBookUnavailable } from "../../ports/order-book.ts";
 import { ErpAgain } from "../../selling/orders/erp-again.ts";
-import { type ErpCalls, erpCalls } from "./erp-calls.ts";
+import { ErpCalls } from "./erp-calls.ts";
 import { notTakenMail } from "./erp-mails.ts";
 import {
   type ErpVersion,
@@ -31,7 +31,7 @@ export const ErpOrderBook: Layer.Layer<OrderBook, never, Needs> = Layer.effect(
       cancel: (part) => saying({ says: "cancelled", part }),
     });
   }),
-);
+).pipe(Layer.provide(ErpCalls.layer));
 
 /** What is said once more: by a person's wish, or since the ERP has lost it. */
 export const ErpAgainTopic: Layer.Layer<never, never, Needs> = Layer.unwrap(
@@ -46,7 +46,7 @@ export const ErpAgainTopic: Layer.Layer<never, never, Needs> = Layer.unwrap(
       }),
     );
   }),
-);
+).pipe(Layer.provide(ErpCalls.layer));
 
 const makeSaying = Effect.gen(function* () {
   const versions = yield* makeErpVersions;
@@ -63,7 +63,7 @@ const makeSending = Effect.gen(function* () {
   const { announce } = yield* Outbox;
   const firm = (yield* SellingFirm).now;
   const versions = yield* makeErpVersions;
-  const calls: ErpCalls = yield* erpCalls;
+  const calls = yield* ErpCalls;
 
   const send = (version: ErpVersion): Effect.Effect<void, OrderBookUnavailable> =>
     Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { Settings } from "../../config.ts";
 import { OwnSessions } from "../../database/sql.ts";
 import { holdingErp } from "../../exchange/one-run-at-once.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
-import { erpCalls } from "./erp-calls.ts";
+import { ErpCalls } from "./erp-calls.ts";
 import { takeChanges } from "./erp-changes.ts";
 import { compareHeld } from "./erp-compare.ts";
 
@@ -16,7 +16,7 @@ const COMPARE_EVERY_MS = 3_600_000;
  * minute, and what it holds, each hour. One process asks at a time.
  */
 export const makeErpLooks = Effect.gen(function* () {
-  const calls = yield* erpCalls;
+  const calls = yield* ErpCalls;
   const { dataDir } = yield* Settings;
   const sessions = yield* OwnSessions;
   const alone = <A, E, R>(work: Effect.Effect<A, E, R>, none: A) =>
@@ -50,4 +50,4 @@ export const ErpWorker: Layer.Layer<never, never, OwnSessions | Settings | Outbo
       );
       yield* Effect.forkScoped(Effect.forever(step));
     }),
-  );
+  ).pipe(Layer.provide(ErpCalls.layer));
