@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 
 // What an ERP has to remember to answer the shop: a journal of lines, replayed at the start. A real one has
 // tables; the rules are the same.
@@ -57,8 +57,10 @@ export const openBooks = (file?: string) => {
     remember(entry);
   };
   if (file !== undefined && existsSync(file)) {
-    // The last line may have been cut when the process ended: nobody was answered by it.
-    for (const line of readFileSync(file, "utf8").split("\n").slice(0, -1)) {
+    // A line that was cut when the process ended is taken away: nobody was answered by it.
+    const whole = readFileSync(file, "utf8").replace(/[^\n]*$/, "");
+    truncateSync(file, Buffer.byteLength(whole));
+    for (const line of whole.split("\n").slice(0, -1)) {
       remember(JSON.parse(line) as Entry); // safe: written above
     }
   }

@@ -49,6 +49,8 @@ export interface ForeignErp {
   readonly judge: (judge: Judge) => void;
   /** Its books are as they were after so many lines of their journal; what it was told since is lost. */
   readonly forget: (share: number) => void;
+  /** All that is late is done. */
+  readonly catchUp: () => void;
   /** Every call that arrived: 'PUT /orders/…'. */
   readonly calls: readonly string[];
   readonly stop: () => Promise<void>;
@@ -68,12 +70,16 @@ export const startForeignErp = async (options: {
   let judge: Judge = () => null;
   let books = openBooks(options.journal);
   const calls: string[] = [];
-  const later = new Set<Promise<void>>();
+  let postponed: { readonly asked: Asked; calls: number }[] = [];
   const does = (asked: Asked) => answersOf(books, TOKEN, judge)(asked);
-  const after = (ms: number, work: () => void): void => {
-    const done = wait(ms).then(work);
-    later.add(done);
-    void done.finally(() => later.delete(done));
+  /** It is done after some of the calls that come next. */
+  const postpone = (asked: Asked): void => {
+    postponed.push({ asked, calls: 1 + Math.floor(4 * random()) });
+  };
+  const passed = (calls: number): void => {
+    const due = postponed.filter((one) => (one.calls -= calls) <= 0);
+    postponed = postponed.filter((one) => one.calls > 0);
+    for (const { asked } of due) does(asked);
   };
 
   const respond = async (asked: Asked, response: ServerResponse): Promise<void> => {
@@ -81,7 +87,7 @@ export const startForeignErp = async (options: {
     const dice = random();
     const reaches = pile();
     if (dice < reaches(late)) {
-      after(20 + 200 * random(), () => void does(asked));
+      postpone(asked);
       response.writeHead(503).end();
     } else if (dice < reaches(cutsBefore)) response.destroy();
     else if (dice < reaches(failsBefore)) response.writeHead(500).end();
@@ -94,7 +100,7 @@ export const startForeignErp = async (options: {
       response.writeHead(status, { ...headers, "content-length": String(body.length + 1) });
       response.write(body.slice(0, body.length / 2), () => response.destroy());
     } else {
-      if (dice < reaches(twice)) after(20 + 200 * random(), () => void does(asked));
+      if (dice < reaches(twice)) postpone(asked);
       if (dice > 1 - slow) await wait(50 + 150 * random());
       const { status, headers, body } = does(asked);
       response.writeHead(status, headers).end(body);
@@ -108,6 +114,7 @@ export const startForeignErp = async (options: {
       .then((body) =>
         respond({ method, path, authorization: headers.authorization ?? "", body }, response),
       )
+      .then(() => passed(1))
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
@@ -125,9 +132,9 @@ export const startForeignErp = async (options: {
       writeFileSync(options.journal, kept.map((line) => `${line}\n`).join(""));
       books = openBooks(options.journal);
     },
+    catchUp: () => passed(Infinity),
     calls,
     stop: async () => {
-      await Promise.all(later);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
