@@ -14,7 +14,7 @@ export interface Asked {
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Why a version is not taken; null takes it. A real ERP looks into its customers and articles here. */
@@ -91,6 +91,12 @@ export const answersOf = (books: Books, token: string, judge: Judge = () => null
               },
               body: found.rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
             };
+      }
+      case "GET papers": {
+        const pdf = books.paper(rest[0] ?? "");
+        return pdf === undefined
+          ? nothing(404)
+          : { status: 200, headers: { "content-type": "application/pdf" }, body: pdf };
       }
       default:
         return nothing(404);

@@ -31,13 +31,15 @@ type Entry =
       readonly siret: string;
       readonly record: object;
     }
-  | { readonly kind: "row"; readonly resource: string; readonly row: Row };
+  | { readonly kind: "row"; readonly resource: string; readonly row: Row }
+  | { readonly kind: "paper"; readonly name: string; readonly base64: string };
 
 /** The ERP's books; `file` keeps them beyond the process. */
 export const openBooks = (file?: string) => {
   const parts = new Map<string, HeldPart>();
   const customers = new Map<string, { readonly siret: string; readonly record: object }>();
   const rows = new Map<string, Row[]>();
+  const papers = new Map<string, Buffer>();
 
   const remember = (entry: Entry): void => {
     switch (entry.kind) {
@@ -49,6 +51,9 @@ export const openBooks = (file?: string) => {
         return;
       case "row":
         rows.set(entry.resource, [...(rows.get(entry.resource) ?? []), entry.row]);
+        return;
+      case "paper":
+        papers.set(entry.name, Buffer.from(entry.base64, "base64"));
     }
   };
   // First written, then counted: what was answered is never forgotten by a process that ends.
@@ -90,6 +95,11 @@ export const openBooks = (file?: string) => {
 
     /** Something of the ERP's own has changed: the shop reads it with its next look. */
     tell: (resource: string, row: Row): void => write({ kind: "row", resource, row }),
+
+    /** A PDF that rows name. */
+    keepPaper: (name: string, pdf: Buffer): void =>
+      write({ kind: "paper", name, base64: pdf.toString("base64") }),
+    paper: (name: string): Buffer | undefined => papers.get(name),
 
     /** Rows from a position on; undefined where the position is none of these books'. */
     rowsAfter: (resource: string, position: number, most = 500) => {

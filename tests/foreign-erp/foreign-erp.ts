@@ -98,7 +98,7 @@ export const startForeignErp = async (options: {
       const { status, headers, body } = does(asked);
       // The head and half of the body have left.
       response.writeHead(status, { ...headers, "content-length": String(body.length + 1) });
-      response.write(body.slice(0, body.length / 2), () => response.destroy());
+      response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
     } else {
       if (dice < reaches(twice)) postpone(asked);
       if (dice > 1 - slow) await wait(50 + 150 * random());
