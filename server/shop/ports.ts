@@ -20,7 +20,6 @@ import { EmbeddedBankWorker, EmbeddedCollections } from "../embedded/embedded-co
 import { embeddedErp } from "../embedded/embedded-erp.ts";
 import { EmbeddedInvoicesWorker } from "../embedded/embedded-invoices.ts";
 import { EmbeddedMill, EmbeddedOrderBook } from "../embedded/embedded-order-book.ts";
-import { FileOrderBook } from "../embedded/file-order-book.ts";
 import { mailFiles } from "../embedded/mail-files.ts";
 import { MailPages } from "../embedded/mail-pages.ts";
 import { DeskOrderBook } from "../embedded/desk-order-book.ts";
@@ -211,7 +210,7 @@ const ORDER_BOOKS: {
     entrances: Layer.unwrap(loadErpAgain),
     work: Layer.unwrap(loadErpWorker),
   }),
-  files: () => ({ layer: FileOrderBook }),
+  files: () => ({ layer: Layer.unwrap(loadFileOrderBook) }),
   none: (settings) =>
     isMadeUp("deliveries", settings)
       ? { layer: EmbeddedOrderBook, entrances: EmbeddedMill }
@@ -259,6 +258,11 @@ const loadErp = Effect.map(
 const loadErpOrderBook = Effect.map(
   Effect.promise(() => import("../production/erp/erp-order-book.ts")),
   ({ ErpOrderBook }) => ErpOrderBook,
+);
+
+const loadFileOrderBook = Effect.map(
+  Effect.promise(() => import("../production/erp/file-order-book.ts")),
+  ({ FileOrderBook }) => FileOrderBook,
 );
 
 const loadErpAgain = Effect.map(
