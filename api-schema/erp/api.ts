@@ -34,7 +34,11 @@ class OrdersGroup extends HttpApiGroup.make("orders").add(
       "Idempotent : la même version redonne la même réponse. Une version plus ancienne que la dernière prise ne change rien et reçoit celle-ci. Une part annulée l'est par une version de plus, et peut revenir par une autre. 422 refuse avec son motif : la boutique le montre à une personne et ne redemande pas d'elle-même.",
     ),
   ),
-  Call.get("held", "/orders", { query: after, success: ErpHeldPage }).annotateMerge(
+  Call.get("held", "/orders", {
+    query: after,
+    success: ErpHeldPage,
+    error: ErpCursorGone,
+  }).annotateMerge(
     says(
       "La dernière version tenue de chaque part",
       "Mille au plus par page. La boutique compare chaque heure et renvoie ce qui manque : une base restaurée d'une sauvegarde rattrape ainsi son retard.",

@@ -18,6 +18,11 @@ export const erpDocument = (): OpenApi.OpenAPISpec => {
   document.components.securitySchemes = {
     token: { type: "http", scheme: "bearer", description: "ERP_TOKEN." },
   };
+  document.tags = [
+    { name: "orders", description: "Les commandes, version par version." },
+    { name: "customers", description: "Les clients, leurs numéros et leurs scores." },
+    { name: "changes", description: "Ce que l'ERP dit à son tour." },
+  ];
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {
       if (!isOperation(operation)) continue;
