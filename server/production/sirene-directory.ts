@@ -9,6 +9,7 @@ import {
   DirectoryUnavailable,
   UnknownEstablishment,
 } from "../ports/company-directory.ts";
+import { guardedRequest } from "../partners/guarded-request.ts";
 import { readSirene } from "./sirene-answers.ts";
 
 /** A call waits so long, and is made once more when nothing answers: a person stands before it. */
@@ -32,12 +33,6 @@ interface Cached {
   readonly entry: DirectoryEntry | null;
 }
 
-interface Answered {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly text: string;
-}
-
 /**
  * Insee's directory Sirene, API 3.11. A call that nobody answered, or with a fault of Insee's, is made a
  * second time; one that was refused (429) is not, and no other is made until Insee takes calls again.
@@ -55,14 +50,20 @@ export const sireneDirectory = (
 
       const call = (siret: Siret) =>
         Effect.tryPromise({
-          try: (signal) => fetchText(`${inseeApi}/siret/${siret}`, inseeApiKey, signal),
+          try: (signal) =>
+            guardedRequest(
+              {
+                url: `${inseeApi}/siret/${siret}`,
+                // The key goes to Insee's address and to no other.
+                headers: { accept: "application/json", "X-INSEE-Api-Key-Integration": inseeApiKey },
+                patienceMs: patience,
+                mostBytes: MOST_BYTES,
+                fromEnvironment: true,
+              },
+              signal,
+            ),
           catch: (cause) => unavailable("Insee did not answer", cause),
-        }).pipe(
-          Effect.timeoutOrElse({
-            duration: patience,
-            orElse: () => Effect.fail(unavailable(`Insee did not answer in ${patience} ms`)),
-          }),
-        );
+        });
 
       const callTwice = (siret: Siret) =>
         call(siret).pipe(
@@ -75,14 +76,17 @@ export const sireneDirectory = (
 
       const ask = Effect.fnUntraced(function* (siret: Siret) {
         const answer = yield* callTwice(siret);
-        const read = readSirene(answer.status, answer.text);
+        const read = readSirene(answer.status, answer.body.toString());
         switch (read._tag) {
           case "found":
             return read.entry;
           case "unknown":
             return null;
           case "busy": {
-            const seconds = Math.min(Number(answer.retryAfter ?? REST_S) || REST_S, LONGEST_REST_S);
+            const seconds = Math.min(
+              Number(answer.headers.get("retry-after")) || REST_S,
+              LONGEST_REST_S,
+            );
             restUntil = (yield* Clock.currentTimeMillis) + seconds * 1000;
             return yield* busy();
           }
@@ -111,27 +115,6 @@ export const sireneDirectory = (
       });
     }),
   );
-
-const fetchText = async (url: string, key: string, signal: AbortSignal): Promise<Answered> => {
-  const response = await fetch(url, {
-    headers: { accept: "application/json", "X-INSEE-Api-Key-Integration": key },
-    // The key goes to Insee's address and to no other.
-    redirect: "manual",
-    signal,
-  });
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength;
-    if (size > MOST_BYTES) throw new Error(`More than ${MOST_BYTES} bytes`);
-    pieces.push(piece);
-  }
-  return {
-    status: response.status,
-    retryAfter: response.headers.get("retry-after"),
-    text: Buffer.concat(pieces).toString("utf8"),
-  };
-};
 
 const busy = () => new DirectoryBusy({ message: "Insee takes no more calls for now" });
 

@@ -1,4 +1,5 @@
 import { Effect, Layer, Schema } from "effect";
+import { guardedRequest, type PartnerAnswer } from "../partners/guarded-request.ts";
 import { Sms, type SmsMessage, SmsNotSent } from "../ports/sms.ts";
 
 const PATIENCE_MS = 10_000;
@@ -18,7 +19,7 @@ export const twilioSms = (url: string): Layer.Layer<Sms> => {
         catch: (cause) => new SmsNotSent({ message: "The SMS provider was not reached", cause }),
       });
       if (answer.status >= 200 && answer.status < 300) return "sent" as const;
-      const code = codeOf(answer.text);
+      const code = codeOf(answer.body.toString());
       if (answer.status === 400 && REFUSED.has(code ?? 0)) {
         yield* Effect.logWarning("Un SMS est refusé par l'opérateur").pipe(
           Effect.annotateLogs({ code }),
@@ -54,21 +55,27 @@ const accountOf = (url: string): Account => {
   };
 };
 
-const post = async (
+const post = (
   { messages, authorization, from }: Account,
   { to, text }: SmsMessage,
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly text: string }> => {
-  const response = await fetch(messages, {
-    method: "POST",
-    headers: { authorization, accept: "application/json" },
-    body: new URLSearchParams({ To: to, From: from, Body: text }),
-    // The token goes to the provider's address and to no other.
-    redirect: "error",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-  });
-  return { status: response.status, text: await response.text() };
-};
+): Promise<PartnerAnswer> =>
+  guardedRequest(
+    {
+      url: messages,
+      method: "POST",
+      // The token goes to the provider's address and to no other.
+      headers: {
+        authorization,
+        accept: "application/json",
+        "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+      },
+      body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
+      patienceMs: PATIENCE_MS,
+      fromEnvironment: true,
+    },
+    signal,
+  );
 
 const codeOf = (text: string): number | undefined => {
   const answer = decode(text);

@@ -1,6 +1,7 @@
 import { Cache, Data, Effect, Exit } from "effect";
 import * as client from "openid-client";
 import type { OpenidSettings } from "../config.ts";
+import { guardedRequest } from "../partners/guarded-request.ts";
 
 // The one place that speaks OpenID Connect: where browsers are sent, and whether what they bring back is genuine.
 
@@ -124,31 +125,25 @@ class OfTheWay extends Error {}
 
 /** The provider's answers, whole and within their bounds; what is wrong at its side is no refusal. */
 const boundedFetch: client.CustomFetch = async (url, { method, headers: sent, signal, body }) => {
-  const response = await fetch(url, {
-    method,
-    headers: sent,
-    // The secret goes to the provider's address and to no other.
-    redirect: "manual",
-    ...(signal === undefined ? {} : { signal }),
-    // Forms are all that the library sends here.
-    ...(body instanceof URLSearchParams ? { body } : {}),
-  }).catch((cause: unknown) => {
+  const answer = await guardedRequest(
+    {
+      url,
+      method: method === "POST" ? "POST" : "GET",
+      // The secret goes to the provider's address and to no other.
+      headers: sent,
+      // Forms are all that the library sends here.
+      ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
+      patienceMs: PATIENCE_SECONDS * 1000,
+      mostBytes: MOST_BYTES,
+      fromEnvironment: true,
+    },
+    signal ?? new AbortController().signal,
+  ).catch((cause: unknown) => {
     throw new OfTheWay("The provider did not answer", { cause });
   });
-  if (response.status >= 500) throw new OfTheWay(`The provider answered ${response.status}`);
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const piece of response.body ?? []) {
-      size += piece.byteLength;
-      if (size > MOST_BYTES) throw new OfTheWay(`More than ${MOST_BYTES} bytes`);
-      pieces.push(piece);
-    }
-  } catch (cause) {
-    throw cause instanceof OfTheWay ? cause : new OfTheWay("It broke off", { cause });
-  }
-  const { status, headers } = response;
-  return new Response(pieces.length === 0 ? null : Buffer.concat(pieces), { status, headers });
+  const { status, headers } = answer;
+  if (status >= 500) throw new OfTheWay(`The provider answered ${status}`);
+  return new Response(answer.body.byteLength === 0 ? null : answer.body, { status, headers });
 };
 
 const isOfTheWay = (error: unknown): boolean =>
