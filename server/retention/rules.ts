@@ -511,6 +511,7 @@ export const retainedTables: ReadonlyArray<{
       "exchange_run",
       "exchange_profile",
       "exchange_threshold",
+      "erp_cursor",
       "external_key",
       "change",
       "change_other",

@@ -22,7 +22,7 @@ export const placeOrder = async (
   const life = lifeOf(at);
   if (life === "changed") {
     for (const more of [1, 2]) {
-      const [[variant = "", quantity = 0] = []] = linesOf(order);
+      const [[variant, quantity] = ["", 0] as const] = linesOf(order);
       order = await amended(buyer, order, [[variant, quantity + more]]);
       await between();
     }

@@ -1,9 +1,11 @@
+import type { ErpOrder } from "../../api-schema/erp/orders.ts";
 import { CalendarDay, ErpId, OrderNumber } from "../../api-schema/primitives.ts";
 import {
   notToPrepareMail,
   toPrepareAnewMail,
   toPrepareMail,
 } from "../../server/embedded/desk-mails.ts";
+import { notTakenMail } from "../../server/production/erp/erp-mails.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import type { BookedPart } from "../../server/ports/order-book.ts";
@@ -59,6 +61,22 @@ Sans date
 
 - 300010 : 2`;
 
+const said: ErpOrder = {
+  state: "ordered",
+  customer: ErpId.make("104512"),
+  siret: null,
+  company: "Le Fournil & Co",
+  street: null,
+  postcode: null,
+  city: null,
+  lines: [],
+};
+const refused = `Commande : P26-000123
+Boutique : Le Fournil & Co
+N° client : 104512`;
+const AGAIN =
+  "La boutique ne la renvoie pas d’elle-même. Une fois la cause levée, renvoyez-la de sa page à la gestion.";
+
 export const deskLetters = (
   knownFirm: KnownFirm,
 ): Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> => ({
@@ -90,6 +108,40 @@ Livraison : adresse à demander
 Grands Moulins Panetier`,
     ],
   ],
+  notTakenMail: [
+    [
+      notTakenMail(
+        knownFirm,
+        { order: part.orderNumber, scope: "gmp", said },
+        { reason: "Le compte 104512 est bloqué.", cure: null },
+      ),
+      `L’ERP n’a pas pris cette commande telle qu’elle est maintenant : rien ne se prépare de ce qu’il n’a pas pris.
+
+${refused}
+Motif : Le compte 104512 est bloqué.
+À corriger : voir avec qui tient l’ERP
+
+${AGAIN}
+
+Grands Moulins Panetier`,
+    ],
+    [
+      notTakenMail(
+        knownFirm,
+        { order: part.orderNumber, scope: "mkp", said: { ...said, state: "cancelled" } },
+        { reason: "Elle est partie.", cure: "Appelez le quai." },
+      ),
+      `L’ERP n’a pas pris l’annulation de cette commande : il la préparerait encore.
+
+${refused}
+Motif : Elle est partie.
+À corriger : Appelez le quai.
+
+${AGAIN}
+
+Grands Moulins Panetier`,
+    ],
+  ],
 });
 
 export const deskSubjects: readonly (readonly [string, string, string])[] = [
@@ -100,4 +152,14 @@ export const deskSubjects: readonly (readonly [string, string, string])[] = [
   ],
   ["Modifiée : P26-000123, Le Fournil & Co", "commandes@panetier.example", "Préparation Panetier"],
   ["Annulée : P26-000123, Le Fournil & Co", "marketplace@panetier.example", "Marketplace Panetier"],
+  [
+    "Refusée par l’ERP : P26-000123, Le Fournil & Co",
+    "commandes@panetier.example",
+    "Préparation Panetier",
+  ],
+  [
+    "Refusée par l’ERP : P26-000123, Le Fournil & Co",
+    "marketplace@panetier.example",
+    "Marketplace Panetier",
+  ],
 ];

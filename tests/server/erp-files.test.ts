@@ -28,7 +28,7 @@ it("[ERP-10] writes each order, its versions and its cancellation as files of th
   const other = await buyer.buy([["FILE-FLOUR", 1]], "VIREMENT");
   const order = await buyer.buy([["FILE-FLOUR", 3]], "VIREMENT");
   await shop.emptyOutbox();
-  const [[variant = ""] = []] = linesOf(order);
+  const [[variant] = [""] as const] = linesOf(order);
   const changed = await amended(buyer, order, [[variant, 5]]);
   await shop.emptyOutbox();
   await buyer.call("POST", `/orders/${changed.tokenValue}/cancelPayment/gmp`);

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { OrderId, type OrderNumber } from "../../../api-schema/primitives.ts";
+import type { OrderId, OrderNumber } from "../../../api-schema/primitives.ts";
 import type { PaymentScope } from "../../../api-schema/order.ts";
 import { nowDate } from "../../clock.ts";
 import { Outbox } from "../../outbox/outbox.ts";
