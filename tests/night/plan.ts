@@ -50,6 +50,8 @@ export interface Swarm {
   readonly prompt: number;
   /** Whether people lose their network often, and go on without it. */
   readonly isOffline: boolean;
+  /** Whether people mostly pay by card, come back from the bank without an answer and go there again. */
+  readonly isHesitant: boolean;
   /** How often time leaps. */
   readonly leaps: number;
   /** Whether it is a period's last evening, just before its deliveries are invoiced. */
@@ -59,17 +61,21 @@ export interface Swarm {
 /** How many of the nights with enough people are a period's last evening. */
 const ENDING = 0.25;
 
+/** How many of the nights with enough people are of those who hesitate at the bank. */
+const HESITANT = 0.3;
+
 /** The swarm of a seed, in a night of so many people. */
 export const swarmOf = (chance: Chance, people: number): Swarm => {
   const endsPeriod = people > FEWEST_AT_DESK && chance.of("swarm", "period") < ENDING;
-  const drawn = drawnSwarm(chance);
+  const isHesitant = people > FEWEST_AT_DESK && chance.of("swarm", "hesitant") < HESITANT;
+  const drawn = { ...drawnSwarm(chance), isHesitant };
   if (!endsPeriod) return { ...drawn, endsPeriod };
   // Statements of a closing come between others, time goes on to it, and the process is killed amid it.
   const world = new Map(drawn.world).set("process killed", 0.06);
   return { ...drawn, world, overlap: 0.15, leaps: 0.08, endsPeriod };
 };
 
-const drawnSwarm = (chance: Chance): Omit<Swarm, "endsPeriod"> => {
+const drawnSwarm = (chance: Chance): Omit<Swarm, "endsPeriod" | "isHesitant"> => {
   const overlap = chance.pick([0, 0.03, 0.15], "swarm", "overlap");
   const prompt = chance.pick([0.3, 0.7, 0.95], "swarm", "prompt");
   const leaps = chance.pick([0.005, 0.02, 0.08], "swarm", "leaps");
@@ -90,8 +96,15 @@ const drawnSwarm = (chance: Chance): Omit<Swarm, "endsPeriod"> => {
 };
 
 /** The same in words. */
-export const describe = ({ calls, world, isOffline, endsPeriod }: Swarm): readonly string[] => [
+export const describe = ({
+  calls,
+  world,
+  isOffline,
+  isHesitant,
+  endsPeriod,
+}: Swarm): readonly string[] => [
   ...[...calls, ...world].map(([fault, rate]) => `${fault} ${(100 * rate).toFixed(1)} %`),
   ...(isOffline ? ["without network"] : []),
+  ...(isHesitant ? ["second thoughts at the bank"] : []),
   ...(endsPeriod ? ["the end of a period"] : []),
 ];

@@ -4,10 +4,10 @@ import { MOST_TURNS, type World } from "./world/world.ts";
 /** A long silence after which nothing may wait any more. */
 const CALM_MS = 8 * 60_000;
 const LOOK_MS = 60_000;
-/** How far time leaps while nothing else happens: what was due in between happens late, as in a process that slept. */
+/** How far time leaps after another row: what was due in between happens late, as in a process that slept. */
 const REST_LEAP_MS = 3000;
-/** So far at last, where one leap after another has brought neither a call nor another row. */
-const LONGEST_REST_LEAP_MS = 24_000;
+/** So far at last, where one leap after another has brought neither a call nor another row; a call alone, as one that asks each minute, leaves it as it is. */
+const LONGEST_REST_LEAP_MS = 60_000;
 /** Before the first step: what the workers of a shop that starts have to do. */
 const WARM_UP_MS = 2 * 60_000;
 /** More statements than any step has asked for. */
@@ -70,7 +70,7 @@ export const comeToRest = async (world: World): Promise<void> => {
   if (world.server() === null) await world.restart();
   for (const tab of tabs) {
     if (!tab.isOnline()) tab.goOnline(true);
-    if (tab.atBank() !== null) tab.load(tab.path());
+    if (tab.atBank() !== null) tab.reload();
   }
   await rested(world, CALM_MS);
   // What colleagues have done is seen by who looks at the tab again; twice, for the first look may have
@@ -86,7 +86,7 @@ export const comeToRest = async (world: World): Promise<void> => {
 const rested = async (world: World, milliseconds: number): Promise<void> => {
   const { statements, network, browsers, database, time: clock } = world;
   let leap = REST_LEAP_MS;
-  let isStill = false;
+  let hasArrived = false;
   let lastChange = await database.lastChange();
   const end = clock.now() + milliseconds;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -98,28 +98,28 @@ const rested = async (world: World, milliseconds: number): Promise<void> => {
     }
     const answer = network.toAnswer()[0];
     if (answer !== undefined) {
-      isStill = false;
+      hasArrived = true;
       network.answer(answer.id);
       continue;
     }
     const call = network.toServe()[0];
     if (call !== undefined) {
-      isStill = false;
+      hasArrived = true;
       network.serve(call.id);
       continue;
     }
     const browser = browsers.find((one) => one.toDeliver().length > 0);
     if (browser !== undefined) {
-      isStill = false;
+      hasArrived = true;
       browser.deliver(browser.toDeliver()[0]?.id ?? 0);
       continue;
     }
     if (clock.now() >= end) return;
     const change = await database.lastChange();
-    isStill &&= change === lastChange;
+    if (change !== lastChange) leap = REST_LEAP_MS;
+    else if (!hasArrived) leap = Math.min(2 * leap, LONGEST_REST_LEAP_MS);
     lastChange = change;
-    leap = isStill ? Math.min(2 * leap, LONGEST_REST_LEAP_MS) : REST_LEAP_MS;
-    isStill = true;
+    hasArrived = false;
     clock.leap(Math.min(leap, end - clock.now()));
   }
 };

@@ -99,6 +99,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
         network,
         bank,
         isOffline: swarm.isOffline,
+        isHesitant: swarm.isHesitant,
         draw: chance,
         step,
       });

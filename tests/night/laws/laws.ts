@@ -19,13 +19,17 @@ import { writtenOnce } from "./written-once.ts";
 
 export type { Breach } from "./law.ts";
 
-/** Everything that must hold of a night. */
+/**
+ * Everything that must hold of a night. Of several that break in one step the first is named: what looks at one
+ * thing stands before what looks at rows of any kind.
+ */
 export const LAWS: readonly MakeLaw[] = [
   noDefect,
   noFailedCall,
   goodPassword,
   ownLogin,
   ownRows,
+  closedOnce,
   cartRevisions,
   confirmedOnce,
   oneCardPage,
@@ -37,5 +41,4 @@ export const LAWS: readonly MakeLaw[] = [
   writtenOnce,
   deskDeeds,
   impersonatedCalls,
-  closedOnce,
 ];

@@ -18,7 +18,7 @@ export const actionsOf = (tab: Tab, around: Surroundings): readonly Action[] => 
   const { session } = tab.shop().system.actors;
   if (tab.atBank() !== null) return atBank(tab, around);
   const always = [
-    { name: "recharge la page", weight: 0.2, perform: () => tab.load(tab.path()) },
+    { name: "recharge la page", weight: 0.2, perform: () => tab.reload() },
     tab.isOnline()
       ? {
           name: "perd le réseau",
@@ -123,15 +123,21 @@ const withCart = (tab: Tab, storeId: StoreId, around: Surroundings): readonly Ac
       weight: 0.2 * often,
       perform: () => tab.dispatch({ type: "cart.emptied", storeId }),
     },
-    ...checkout(tab, storeId),
-    ...afterOrder(tab),
+    ...checkout(tab, storeId, around),
+    ...afterOrder(tab, around),
   ];
 };
 
-const checkout = (tab: Tab, storeId: StoreId): readonly Action[] => {
+const checkout = (tab: Tab, storeId: StoreId, { isHesitant }: Surroundings): readonly Action[] => {
   const step = stepOfPath(tab.path());
   if (step === null) {
-    return [{ name: "va au panier", weight: 6, perform: () => tab.navigate(paths.cart()) }];
+    return [
+      {
+        name: "va au panier",
+        weight: isHesitant ? 20 : 6,
+        perform: () => tab.navigate(paths.cart()),
+      },
+    ];
   }
   const leave = { name: "quitte le panier", weight: 0.3, perform: () => tab.navigate("/") };
   // safe: the machine of that page
@@ -177,7 +183,7 @@ const checkout = (tab: Tab, storeId: StoreId): readonly Action[] => {
     ];
   }
   if (paymentChoices === null) return [leave];
-  return [leave, ...confirmations(tab, storeId, order, paymentChoices)];
+  return [leave, ...confirmations(tab, storeId, order, paymentChoices, isHesitant)];
 };
 
 const deliveryOf = ({
@@ -202,6 +208,7 @@ const confirmations = (
   storeId: StoreId,
   order: Order,
   { scopes }: PaymentChoices,
+  isHesitant: boolean,
 ): readonly Action[] => {
   const ways = ["CB", "PRELEVEMENT", "VIREMENT", null] as const;
   return ways.flatMap((wanted) => {
@@ -216,7 +223,7 @@ const confirmations = (
     return [
       {
         name: `commande${wanted === null ? "" : ` par ${wanted}`}`,
-        weight: 20,
+        weight: isHesitant && wanted === "CB" ? 400 : 20,
         perform: () =>
           tab.dispatch({
             type: "order.confirmed",
@@ -230,13 +237,13 @@ const confirmations = (
   });
 };
 
-const afterOrder = (tab: Tab): readonly Action[] => {
+const afterOrder = (tab: Tab, { isHesitant }: Surroundings): readonly Action[] => {
   if (tab.path() !== paths.cartPaymentResult()) return [];
   const { newKey } = tab.shop().environment;
   return [
     {
       name: "reprend le paiement",
-      weight: 2,
+      weight: isHesitant ? 20 : 2,
       perform: () => tab.dispatch({ type: "payment.resumed", key: newKey() }),
     },
     {
@@ -276,7 +283,7 @@ const lists = (
 };
 
 /** The sandbox bank's page: its answer leads back to the shop. The bank may tell it besides, or alone. */
-const atBank = (tab: Tab, { network, bank }: Surroundings): readonly Action[] => {
+const atBank = (tab: Tab, { network, bank, isHesitant }: Surroundings): readonly Action[] => {
   const url = new URL(tab.atBank() ?? "", ORIGIN);
   const answer = (action: string) => async (): Promise<void> => {
     const send = network.fetchOf(tab.browser.sender(`${tab.name} à la banque`, tab.isOnline));
@@ -309,7 +316,7 @@ const atBank = (tab: Tab, { network, bank }: Surroundings): readonly Action[] =>
       weight: 2,
       perform: async () => {
         await bank.tell(transaction, "accepted");
-        tab.load(tab.path());
+        tab.reload();
       },
     },
     {
@@ -318,7 +325,7 @@ const atBank = (tab: Tab, { network, bank }: Surroundings): readonly Action[] =>
       perform: async () => {
         await bank.tell(transaction, "refused");
         await bank.tell(transaction, "accepted");
-        tab.load(tab.path());
+        tab.reload();
       },
     },
   ];
@@ -327,8 +334,8 @@ const atBank = (tab: Tab, { network, bank }: Surroundings): readonly Action[] =>
     ...told,
     {
       name: "revient de la banque sans répondre",
-      weight: 1,
-      perform: () => tab.load(tab.path()),
+      weight: isHesitant ? 30 : 1,
+      perform: () => tab.reload(),
     },
   ];
 };

@@ -42,6 +42,8 @@ export interface Surroundings {
   readonly bank: Bank;
   /** Whether people lose their network often, and go on without it. */
   readonly isOffline: boolean;
+  /** Whether people mostly pay by card, come back from the bank without an answer and go there again. */
+  readonly isHesitant: boolean;
   /** Answers the questions that an action asks, this time. */
   readonly draw: Chance;
   /** Which time it is. */

@@ -45,6 +45,8 @@ export interface Tab {
   readonly navigate: (path: string) => void;
   /** The same tab with its page loaded anew, there. */
   readonly load: (path: string) => void;
+  /** The same where it is, its whole address kept: an order's page says there which order it is of. */
+  readonly reload: () => void;
   readonly dispatch: (event: ShopEvent) => void;
   /** What was told in it since that reader has asked last. */
   readonly newsOf: (reader: string) => readonly ShopEvent[];
@@ -231,6 +233,10 @@ export const openTab = (
       return open.shop;
     },
     path: () => pathOf(address),
+    reload: () => {
+      stop();
+      start(address);
+    },
     atBank: () => bank,
     goOnline: (now) => {
       online = now;
