@@ -7,6 +7,7 @@ const withoutDatabase = [
   "tests/server/rendering/**",
   "tests/server/limits/**",
   "tests/server/pictures/**",
+  "tests/server/sepa/**",
 ];
 
 /** Tests elsewhere that need one. */

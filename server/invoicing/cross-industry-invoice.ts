@@ -8,7 +8,7 @@ import {
 import { frenchDay } from "../../core/invoices/columns.ts";
 import { cents } from "../../core/money/cents.ts";
 import { tariffBySale, tariffWords } from "../../core/money/tariff.ts";
-import { element, optional, type Xml, xmlDocument } from "./xml.ts";
+import { element, optional, type Xml, xmlDocument } from "../web/xml.ts";
 
 /**
  * An invoice as machines read it: UN/CEFACT Cross Industry Invoice in the profile EN 16931, as
