@@ -3836,6 +3836,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/remises/{id}/bank-file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le fichier d'une remise pour la banque (pain.008) */
+        readonly get: operations["staffCollections.staffRemiseFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/bank-answers/{id}/note": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Classer une réponse de la banque */
+        readonly post: operations["staffCollections.staffNoteAnswer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/remises/{id}/settlement": {
         readonly parameters: {
             readonly query?: never;
@@ -4033,7 +4067,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Prendre un relevé de la banque */
+        /** Prendre un fichier de la banque */
         readonly post: operations["staffTransfers.staffTakeBankFile"];
         readonly delete?: never;
         readonly options?: never;
@@ -6681,6 +6715,18 @@ export interface components {
             readonly proposed: number;
             readonly others: number;
             readonly unread: number;
+            readonly debits: {
+                readonly collected: number;
+                readonly rejected: number;
+                readonly returned: number;
+                readonly known: number;
+                readonly doubtful: number;
+                readonly answer: {
+                    readonly remise: number;
+                    /** @enum {string} */
+                    readonly says: "accepted" | "partial" | "refused";
+                } | null;
+            };
         };
         readonly BankFile: {
             readonly content: string;
@@ -6852,6 +6898,10 @@ export interface components {
             readonly returnCode: string | null;
             readonly note: string | null;
             readonly invoices: readonly string[];
+            readonly isInFile: boolean;
+        };
+        readonly AnswerNoted: {
+            readonly note: string;
         };
         readonly RemiseWithdrawal: {
             readonly reason: string;
@@ -6878,13 +6928,28 @@ export interface components {
             readonly state: "proposed" | "approved" | "presented" | "closed" | "withdrawn";
             readonly count: number;
             readonly sum: number;
+            readonly file: components["schemas"]["RemiseFile"] | null;
+            readonly answer: {
+                /** @enum {string} */
+                readonly says: "accepted" | "partial" | "refused";
+                readonly on: string;
+            } | null;
             readonly debits: readonly components["schemas"]["StaffDebit"][];
+        };
+        readonly RemiseFile: {
+            readonly name: string;
+            readonly writtenAt: string;
+            readonly digest: string;
+            readonly count: number;
+            readonly sum: number;
+            readonly isKept: boolean;
         };
         readonly Collections: {
             readonly today: string;
             readonly proposed: readonly components["schemas"]["Remise"][];
             readonly underWay: readonly components["schemas"]["Remise"][];
             readonly over: readonly components["schemas"]["Remise"][];
+            readonly doubts: readonly components["schemas"]["DoubtfulAnswer"][];
             readonly blocked: readonly components["schemas"]["BlockedMandate"][];
             readonly uncollected: readonly components["schemas"]["UncollectedInvoice"][];
             readonly rests: readonly components["schemas"]["TransferRest"][];
@@ -6895,7 +6960,7 @@ export interface components {
             readonly at: string;
             readonly agent: string;
             /** @enum {string} */
-            readonly act: "approved" | "withdrawn" | "settled" | "returned" | "transfer" | "allocated" | "allocation undone" | "transfer refunded" | "bank file" | "written off" | "resumed";
+            readonly act: "approved" | "withdrawn" | "settled" | "returned" | "transfer" | "allocated" | "allocation undone" | "transfer refunded" | "bank file" | "written off" | "resumed" | "remise file" | "answer noted";
             readonly subject: string;
             readonly reason: string | null;
         };
@@ -6923,6 +6988,18 @@ export interface components {
             readonly rum: string;
             readonly company: string | null;
             readonly blockedOn: string;
+        };
+        readonly DoubtfulAnswer: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "rejected" | "returned" | "collected";
+            readonly day: string;
+            readonly amount: number | null;
+            readonly code: string | null;
+            readonly payer: string | null;
+            readonly named: string | null;
+            readonly why: string;
+            readonly debit: number | null;
         };
         readonly StaffChange: {
             readonly id: number;
@@ -19954,6 +20031,91 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["RemiseWithdrawal"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCollections.staffRemiseFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/xml": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCollections.staffNoteAnswer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AnswerNoted"];
             };
         };
         readonly responses: {

@@ -13,6 +13,24 @@ export type TransferId = typeof TransferId.Type;
 /** The reference of a mandate, as the bank knows it. */
 export const Rum = Schema.String.check(Schema.isPattern(/^[\w.-]{1,35}$/));
 
+/** What the bank says of a remise's file as a whole. */
+export const FileSays = Schema.Literals(["accepted", "partial", "refused"]);
+export type FileSays = typeof FileSays.Type;
+
+/** The file of a remise for the bank. */
+export const RemiseFile = Schema.Struct({
+  name: Schema.String,
+  writtenAt: Instant,
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  digest: Schema.String,
+  /** Of how many debits, and their sum; those whose account is not known here are not in it. */
+  count: Count,
+  sum: Cents,
+  /** False once it was deleted: the bank has answered for all of it. */
+  isKept: Schema.Boolean,
+}).annotate({ identifier: "RemiseFile" });
+export type RemiseFile = typeof RemiseFile.Type;
+
 /** One direct debit of a remise. */
 export const StaffDebit = Schema.Struct({
   id: DebitId,
@@ -26,6 +44,8 @@ export const StaffDebit = Schema.Struct({
   note: Schema.NullOr(Schema.String),
   /** The numbers of the invoices that it pays. */
   invoices: Schema.Array(Schema.String),
+  /** Whether it is in the file of its remise. */
+  isInFile: Schema.Boolean,
 }).annotate({ identifier: "StaffDebit" });
 export type StaffDebit = typeof StaffDebit.Type;
 
@@ -40,6 +60,9 @@ export const Remise = Schema.Struct({
   state: Schema.Literals(["proposed", "approved", "presented", "closed", "withdrawn"]),
   count: Count,
   sum: Cents,
+  /** What was written for the bank. */
+  file: Schema.NullOr(RemiseFile),
+  answer: Schema.NullOr(Schema.Struct({ says: FileSays, on: CalendarDay })),
   debits: Schema.Array(StaffDebit),
 }).annotate({ identifier: "Remise" });
 export type Remise = typeof Remise.Type;
@@ -51,6 +74,33 @@ export const BlockedMandate = Schema.Struct({
   blockedOn: CalendarDay,
 }).annotate({ identifier: "BlockedMandate" });
 export type BlockedMandate = typeof BlockedMandate.Type;
+
+export const BankAnswerId = positiveId.pipe(Schema.brand("BankAnswerId"));
+export type BankAnswerId = typeof BankAnswerId.Type;
+
+/** What a bank's file says of a debit that nobody but a person can tell. */
+export const DoubtfulAnswer = Schema.Struct({
+  id: BankAnswerId,
+  kind: Schema.Literals(["rejected", "returned", "collected"]),
+  day: CalendarDay,
+  amount: Schema.NullOr(Cents),
+  /** The bank's code, of one that came back. */
+  code: Schema.NullOr(Schema.String),
+  payer: Schema.NullOr(Schema.String),
+  /** What the bank names: a debit, a mandate or a file. */
+  named: Schema.NullOr(Schema.String),
+  /** Why nothing was done. */
+  why: Schema.String,
+  /** The debit that is named, where the shop knows it. */
+  debit: Schema.NullOr(DebitId),
+}).annotate({ identifier: "DoubtfulAnswer" });
+export type DoubtfulAnswer = typeof DoubtfulAnswer.Type;
+
+/** What somebody did about one. */
+export const AnswerNoted = Schema.Struct({
+  note: Text.check(Schema.isMaxLength(200)),
+}).annotate({ identifier: "AnswerNoted" });
+export type AnswerNoted = typeof AnswerNoted.Type;
 
 /** An invoice that should be debited and cannot. */
 export const UncollectedInvoice = Schema.Struct({
@@ -97,6 +147,8 @@ export const MoneyActDone = Schema.Struct({
     "bank file",
     "written off",
     "resumed",
+    "remise file",
+    "answer noted",
   ]),
   subject: Schema.String,
   reason: Schema.NullOr(Schema.String),
@@ -110,6 +162,8 @@ export const Collections = Schema.Struct({
   underWay: Schema.Array(Remise),
   /** The last ones that are over. */
   over: Schema.Array(Remise),
+  /** What the bank's files say and somebody has to look at, the oldest first. */
+  doubts: Schema.Array(DoubtfulAnswer),
   blocked: Schema.Array(BlockedMandate),
   uncollected: Schema.Array(UncollectedInvoice),
   rests: Schema.Array(TransferRest),

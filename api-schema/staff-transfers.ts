@@ -10,7 +10,7 @@ import {
   Text,
 } from "./primitives.ts";
 import { InvoiceId } from "./invoice.ts";
-import { TransferId } from "./staff-collections.ts";
+import { FileSays, RemiseId, TransferId } from "./staff-collections.ts";
 
 export const AllocationId = positiveId.pipe(Schema.brand("AllocationId"));
 export type AllocationId = typeof AllocationId.Type;
@@ -190,8 +190,8 @@ export const BankFile = Schema.Struct({
 }).annotate({ identifier: "BankFile" });
 export type BankFile = typeof BankFile.Type;
 
-/** What became of a bank's file. */
-export const TakenBankFile = Schema.Struct({
+/** What became of the transfers of a bank's file. */
+export const TakenTransfers = Schema.Struct({
   /** Transfers that were not known. */
   taken: Count,
   sum: Cents,
@@ -203,5 +203,27 @@ export const TakenBankFile = Schema.Struct({
   others: Count,
   /** Transfers without a reference of the bank, or in another money: they are entered by hand. */
   unread: Count,
+});
+export type TakenTransfers = typeof TakenTransfers.Type;
+
+/** What became of what a bank's file says of debits. */
+export const TakenBankWords = Schema.Struct({
+  collected: Count,
+  /** Refused before their day, and taken back after it. */
+  rejected: Count,
+  returned: Count,
+  /** Those that were there already. */
+  known: Count,
+  /** All that waits for somebody now, also of other files. */
+  doubtful: Count,
+  /** The remise that the file answers, and what the bank says of it as a whole. */
+  answer: Schema.NullOr(Schema.Struct({ remise: RemiseId, says: FileSays })),
+});
+export type TakenBankWords = typeof TakenBankWords.Type;
+
+/** What became of a bank's file. */
+export const TakenBankFile = Schema.Struct({
+  ...TakenTransfers.fields,
+  debits: TakenBankWords,
 }).annotate({ identifier: "TakenBankFile" });
 export type TakenBankFile = typeof TakenBankFile.Type;

@@ -5,6 +5,8 @@ import { idFromString } from "../path-ids.ts";
 import { Text } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
 import {
+  AnswerNoted,
+  BankAnswerId,
   Collections,
   DebitId,
   DebitReturn,
@@ -34,6 +36,7 @@ import {
   TakenBankFile,
   UndoAllocation,
 } from "../staff-transfers.ts";
+import { fileOf } from "./answers.ts";
 import { staff, staffConfirmed } from "./policies.ts";
 
 const ofRemise = { id: idFromString(RemiseId) };
@@ -67,6 +70,21 @@ export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections")
     payload: RemiseWithdrawal,
     error: [NotFound, Conflict, Unprocessable],
   }).pipe(staffConfirmed("money.handle", "Retirer une remise")),
+
+  /** As the bank takes it, pain.008.001.08; each download is noted. 404 where none was written, or is kept. */
+  Call.get("staffRemiseFile", "/remises/:id/bank-file", {
+    params: ofRemise,
+    success: fileOf("application/xml"),
+    error: NotFound,
+  }).pipe(staffConfirmed("money.handle", "Le fichier d'une remise pour la banque (pain.008)")),
+
+  /** 409 when somebody else has done so. */
+  Call.post("staffNoteAnswer", "/bank-answers/:id/note", {
+    params: { id: idFromString(BankAnswerId) },
+    payload: AnswerNoted,
+    success: HttpApiSchema.NoContent,
+    error: [Conflict, Unprocessable],
+  }).pipe(staffConfirmed("money.handle", "Classer une réponse de la banque")),
 
   /** All of its debits that the bank has and has not rejected are settled, with reserve. */
   Call.post("staffSettleRemise", "/remises/:id/settlement", {
@@ -160,14 +178,17 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     error: [NotFound, Conflict, Unprocessable],
   }).pipe(staffConfirmed("money.handle", "Noter un virement rendu")),
 
-  /** A statement as camt.053, or a notice of credit as camt.054: what is known already is left. */
+  /**
+   * What the bank sends: a statement (camt.053) or a notice (camt.054) with transfers and debits that were collected
+   * or came back, or its answer to a remise (pain.002). What is known already is left.
+   */
   Call.post("staffTakeBankFile", "/transfers/file", {
     payload: BankFile,
     success: TakenBankFile,
     error: Unprocessable,
   })
     .annotate(BodyLimit, STATEMENT_BYTES)
-    .pipe(staffConfirmed("money.handle", "Prendre un relevé de la banque")),
+    .pipe(staffConfirmed("money.handle", "Prendre un fichier de la banque")),
 
   Call.post("staffLoss", "/write-offs/match", {
     payload: WriteOff,

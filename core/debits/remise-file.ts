@@ -59,6 +59,12 @@ export type RemiseFile = {
 export const messageIdOf = (batch: number, writtenAt: Instant): string =>
   `REMISE-${batch}-${writtenAt.slice(0, 19).replaceAll(/\D/g, "")}`;
 
+/** True for the name of one of our files, and for what one calls its debits together. */
+export const isRemiseName = (text: string): boolean => text.startsWith("REMISE-");
+
+/** The file that calls its debits together so. */
+export const messageOfInstruction = (instruction: string): string => instruction.replace(/-1$/, "");
+
 /** What the file calls the debits of its remise together. */
 export const instructionIdOf = (messageId: string): string => `${messageId}-1`;
 

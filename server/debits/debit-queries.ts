@@ -30,8 +30,9 @@ export const debitQueries = (sql: SqlClient.SqlClient) => ({
     ),
   moveDebits: (debits: readonly number[], state: DebitState) =>
     done(sql`update debit set state = ${state} where id = any(${debits}::int[])`),
-  settle: (debit: number, day: CalendarDay) =>
-    done(sql`update debit set state = 'settled', settled_on = ${day}::date where id = ${debit}`),
+  settle: (debits: readonly number[], day: CalendarDay) =>
+    done(sql`update debit set state = 'settled', settled_on = ${day}::date
+      where id = any(${debits}::int[])`),
   isSecondAttempt: (debit: number) =>
     sql<{ readonly is: boolean }>`select exists (select from debit_line l
         join debit_line f on f.outstanding_id = l.outstanding_id and f.debit_id < l.debit_id

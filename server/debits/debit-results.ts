@@ -9,8 +9,11 @@ import {
   debitReturnedPosting,
   debitSettledPosting,
 } from "../../core/ledger/postings.ts";
+import { sumCents } from "../../core/money/cents.ts";
+import { euros } from "../../core/money/format.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { returnedMail } from "./debit-mails.ts";
+import { batchName } from "./debit-decisions.ts";
 import { type DebitNeeds, holdBatch } from "./debit-needs.ts";
 import { DebitMoved } from "./debit-news.ts";
 import { sharesOf } from "./debit-presenting.ts";
@@ -34,24 +37,50 @@ export const settle = (
   day: CalendarDay,
   agent: number | null,
 ): Effect.Effect<boolean> =>
+  Effect.flatMap(needs.repository.batchOfDebit(id), (batch) =>
+    batch === undefined
+      ? Effect.succeed(false)
+      : Effect.map(settleAll(needs, batch, [id], day, agent), (count) => count === 1),
+  );
+
+/** The same of some debits of one remise, together; how many of them it changes. */
+export const settleAll = (
+  needs: DebitNeeds,
+  known: DebitBatch,
+  ids: readonly number[],
+  day: CalendarDay,
+  agent: number | null,
+): Effect.Effect<number> =>
   needs.repository.transaction(
     Effect.gen(function* () {
       const { repository, receipts, announce, acts } = needs;
-      const found = yield* hold(needs, id);
-      if (found === null || Result.isFailure(debitTransition(found.debit.state, "settled"))) {
-        return false;
-      }
-      yield* repository.settle(id, day);
+      const wanted = new Set(ids);
+      const held = yield* holdBatch(needs, known);
+      if (held === undefined) return 0;
+      const debits = held.batch.debits.filter(
+        ({ id, state }) => wanted.has(id) && Result.isSuccess(debitTransition(state, "settled")),
+      );
+      const [first] = debits;
+      if (first === undefined) return 0;
+      yield* repository.settle(
+        debits.map(({ id }) => id),
+        day,
+      );
       yield* receipts.enter(
-        [debitSettledPosting(id, sharesOf(found.debit), day)],
+        debits.map((debit) => debitSettledPosting(debit.id, sharesOf(debit), day)),
         agent ?? undefined,
       );
-      yield* closeAnswered(needs, found.batch, id);
-      yield* announce(DebitMoved, { debit: id });
+      yield* closeAnswered(needs, held.batch, new Set(debits.map(({ id }) => id)));
+      for (const { id } of debits) yield* announce(DebitMoved, { debit: id });
       if (agent !== null) {
-        yield* acts.write({ agent, act: "settled", subject: debitName(found.debit) });
+        const sum = sumCents(debits.map((debit) => debit.sum));
+        const subject =
+          debits.length === 1
+            ? debitName(first)
+            : `${batchName(known.id)} : ${debits.length} prélèvements, ${euros(sum)}`;
+        yield* acts.write({ agent, act: "settled", subject });
       }
-      return true;
+      return debits.length;
     }),
   );
 
@@ -98,7 +127,7 @@ export const comeBack = (
       yield* receipts.enter([posting(id, sharesOf(debit), on, words)], agent ?? undefined);
       if (next.act === "newMandate") yield* repository.endMandate(debit.rum);
       if (next.act === "blockAndCall") yield* repository.blockMandate(debit.rum, on);
-      yield* closeAnswered(needs, batch, id);
+      yield* closeAnswered(needs, batch, new Set([id]));
       yield* announce(DebitMoved, { debit: id });
       yield* notifyCustomer(needs, { ...debit, state }, next, code);
       if (agent !== null) {
@@ -125,9 +154,9 @@ const notifyCustomer = Effect.fnUntraced(function* (
 const closeAnswered = Effect.fnUntraced(function* (
   { repository }: DebitNeeds,
   batch: DebitBatch,
-  answered: number,
+  answered: ReadonlySet<number>,
 ) {
-  const others = batch.debits.filter(({ id }) => id !== answered).map(({ state }) => state);
+  const others = batch.debits.filter(({ id }) => !answered.has(id)).map(({ state }) => state);
   if (!isBatchAnswered(others) || Result.isFailure(batchTransition(batch.state, "closed"))) return;
   yield* repository.moveBatch(batch.id, "closed");
 });

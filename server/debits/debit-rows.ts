@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import { PaymentScope } from "../../api-schema/order.ts";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
 import { CalendarDay, Cents, StoreId } from "../../api-schema/primitives.ts";
+import { FileSays } from "../../api-schema/staff-collections.ts";
 import { BatchState, DebitState } from "../../core/debits/states.ts";
 
 // What SQL answers is what these say, or a defect that names the column.
@@ -40,6 +41,20 @@ export const DebitBatch = Schema.Struct({
   day: CalendarDay,
   state: BatchState,
   isHandedOver: Schema.Boolean,
+  /** What was written for the bank; null before, or where nothing of it could be. */
+  file: Schema.NullOr(
+    Schema.Struct({
+      name: Schema.String,
+      writtenAt: Schema.DateFromString,
+      digest: Schema.String,
+      debits: Schema.Array(Schema.Int),
+      /** False once it was deleted. */
+      isKept: Schema.Boolean,
+    }),
+  ),
+  /** What the bank says of the file. */
+  answer: Schema.NullOr(FileSays),
+  answeredOn: Schema.NullOr(CalendarDay),
   debits: Schema.Array(Debit),
 });
 export type DebitBatch = typeof DebitBatch.Type;
@@ -49,6 +64,10 @@ export const batchesQuery = (where: string): string => `
 select json_build_object('id', b.id, 'scope', b.scope, 'ics', b.ics, 'scheme', b.scheme,
   'sequence', b.sequence, 'day', b.day, 'state', b.state,
   'isHandedOver', b.handed_over_at is not null,
+  'file', case when b.message_id is not null then json_build_object('name', b.message_id,
+    'writtenAt', b.file_written_at, 'digest', b.file_digest, 'debits', b.file_debits,
+    'isKept', exists (select from debit_file f where f.batch_id = b.id)) end,
+  'answer', b.answer, 'answeredOn', b.answered_on,
   'debits', (select coalesce(json_agg(json_build_object('id', d.id, 'store', d.store_id,
       'company', coalesce(s.company, s.legal_name, 'Boutique n°' || s.id), 'rum', d.rum,
       'sum', d.sum, 'state', d.state, 'settledOn', d.settled_on, 'cameBackOn', d.came_back_on,

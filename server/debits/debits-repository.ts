@@ -47,7 +47,7 @@ export class DebitsRepository extends Context.Service<
     readonly moveDebits: (debits: readonly number[], state: DebitState) => Effect.Effect<void>;
     /** Its invoices are free. */
     readonly withdraw: (debit: number, why: Withdrawal) => Effect.Effect<void>;
-    readonly settle: (debit: number, day: CalendarDay) => Effect.Effect<void>;
+    readonly settle: (debits: readonly number[], day: CalendarDay) => Effect.Effect<void>;
     /** Its invoices are owed again, and say why. */
     readonly comeBack: (debit: number, back: DebitBack) => Effect.Effect<void>;
     /** The bank has them: what came back before is on its way again. */

@@ -21,7 +21,7 @@ import { DebitBooks } from "./debit-books.ts";
 import { makeDebitNeeds } from "./debit-needs.ts";
 import { DebitBatchApproved } from "./debit-news.ts";
 import { present } from "./debit-presenting.ts";
-import { type CameBack, comeBack, type ComeBackDone, settle } from "./debit-results.ts";
+import { type CameBack, comeBack, type ComeBackDone, settle, settleAll } from "./debit-results.ts";
 import { DebitsRepository } from "./debits-repository.ts";
 import { MoneyActs } from "./money-acts.ts";
 import { ask, type RefusedAsk, round } from "./debit-round.ts";
@@ -67,6 +67,13 @@ export class Debits extends Context.Service<
       day: CalendarDay,
       agent: number | null,
     ) => Effect.Effect<boolean>;
+    /** The same of some debits of one remise; how many it changes. */
+    readonly settleAll: (
+      batch: number,
+      debits: readonly number[],
+      day: CalendarDay,
+      agent: number | null,
+    ) => Effect.Effect<number>;
     readonly comeBack: (
       debit: number,
       back: CameBack,
@@ -106,6 +113,10 @@ export class Debits extends Context.Service<
         withdraw: (batch, agent, reason) => withdrawBatch(needs, batch, agent, reason),
         present: (batch) => present(needs, batch),
         settle: (debit, day, agent) => settle(needs, debit, day, agent),
+        settleAll: (id, debits, day, agent) =>
+          Effect.flatMap(repository.findBatch(id), (batch) =>
+            batch === undefined ? Effect.succeed(0) : settleAll(needs, batch, debits, day, agent),
+          ),
         comeBack: (debit, back, agent) => comeBack(needs, debit, back, agent),
         resume: (rum, agent) =>
           repository.transaction(

@@ -14,7 +14,9 @@ export type MoneyAct =
   | "transfer refunded"
   | "bank file"
   | "written off"
-  | "resumed";
+  | "resumed"
+  | "remise file"
+  | "answer noted";
 
 export type ActDone = {
   readonly at: Date;

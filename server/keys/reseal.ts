@@ -13,6 +13,7 @@ const sealedColumns = [
     column: "document_sealed",
     label: "'document ' || reference",
   },
+  { table: "debit_file", id: "batch_id", column: "sealed", label: "'remise ' || batch_id" },
   {
     table: "support_second_factor",
     id: "agent_id",

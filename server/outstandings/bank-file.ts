@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { Effect } from "effect";
-import { XMLParser } from "fast-xml-parser";
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
-import { isCalendarDay } from "../../core/calendar/day.ts";
+import type { FileSays } from "../../api-schema/staff-collections.ts";
+import type { BankWord } from "../../core/debits/bank-words.ts";
 import { maskedIban, readIban } from "../../core/mandates/iban.ts";
 import { cents, sumCents } from "../../core/money/cents.ts";
-import { parseEuros } from "../../core/money/format.ts";
+import { debitWordsOf, readStatusReport } from "./bank-debits.ts";
+import { all, amountAt, dayOf, parsed, textAt, textOf } from "./bank-xml.ts";
 
 /** A transfer that came, as a bank's file has it. */
 export interface BankedTransfer {
@@ -21,28 +22,42 @@ export interface BankedTransfer {
 }
 
 /** What a bank's file has. */
-interface BankFileRead {
+export interface BankFileRead {
   readonly transfers: readonly BankedTransfer[];
-  /** Entries that are no transfers which came. */
+  /** What it says of debits. */
+  readonly words: readonly BankWord[];
+  /** What it says of a whole file that the bank was given (pain.002). */
+  readonly status: {
+    readonly message: string;
+    readonly answer: FileSays;
+    readonly day: CalendarDay;
+  } | null;
+  /** Entries that are neither. */
   readonly others: number;
   /** Transfers that nobody can name again, or in another money. */
   readonly unread: number;
 }
 
 /**
- * Reads camt.053 and camt.054, of any version: entries that are booked to the account's credit by a transfer. Entry by
- * entry, so that a file of thousands holds up nobody else. Fails with words for whoever chose the file.
+ * Reads camt.053 and camt.054, of any version: entries that are booked to the account's credit by a transfer, and those
+ * of debits that were collected or came back; and pain.002, what the bank says of a remise. Known by what it holds. Entry
+ * by entry, so that a file of thousands holds up nobody else. Fails with words for whoever chose the file.
  */
 export const readBankFile = Effect.fnUntraced(function* (
   content: string,
 ): Effect.fn.Return<BankFileRead, { readonly reason: string }> {
   const xml = content.replace(/^\uFEFF/, "");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return yield* Effect.fail({ reason: DECLARATION });
-  if (!/<(?:[\w-]+:)?(?:BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)[\s>]/.test(xml)) {
+  const isReport = /<(?:[\w-]+:)?CstmrPmtStsRpt[\s>]/.test(xml);
+  if (!isReport && !/<(?:[\w-]+:)?(?:BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)[\s>]/.test(xml)) {
     return yield* Effect.fail({ reason: NO_CAMT });
   }
   if (!/<\/(?:[\w-]+:)?Document>\s*$/.test(xml)) return yield* Effect.fail({ reason: CUT });
+  if (isReport) {
+    return { ...(yield* readStatusReport(xml)), transfers: [], others: 0, unread: 0 };
+  }
   const transfers: BankedTransfer[] = [];
+  const words: BankWord[] = [];
   let [others, unread, count] = [0, 0, 0];
   for (const [section] of xml.matchAll(SECTION)) {
     const head = ACCOUNT.exec(section)?.[0];
@@ -50,19 +65,25 @@ export const readBankFile = Effect.fnUntraced(function* (
     for (const [entry] of section.matchAll(ENTRY)) {
       count += 1;
       if (count % EACH_TURN === 0) yield* Effect.yieldNow;
-      const read = entryOf(yield* parsed(entry), account);
+      const node = yield* parsed(entry);
+      const debits = debitWordsOf(node, account);
+      if (debits !== null) {
+        words.push(...debits);
+        continue;
+      }
+      const read = entryOf(node, account);
       if (read === "other") others += 1;
       else if (read === "unread") unread += 1;
       else transfers.push(...read);
     }
   }
-  return { transfers, others, unread };
+  return { transfers, words, status: null, others, unread };
 });
 
 const DECLARATION = "Ce fichier contient une déclaration (DTD ou entité) : exportez-le sans.";
-const NO_CAMT = "Ce fichier n’est ni un relevé camt.053 ni un avis de crédit camt.054.";
+const NO_CAMT =
+  "Ce fichier n’est ni un relevé camt.053, ni un avis camt.054, ni une réponse pain.002.";
 const CUT = "Ce fichier est coupé : téléchargez-le à nouveau depuis la banque.";
-const ILL_FORMED = "Ce fichier est mal formé : téléchargez-le à nouveau depuis la banque.";
 
 /** Entries that are read before others have their turn. */
 const EACH_TURN = 100;
@@ -70,52 +91,6 @@ const EACH_TURN = 100;
 const SECTION = /<(?:[\w-]+:)?(Stmt|Ntfctn)>[^]*?<\/(?:[\w-]+:)?\1>/g;
 const ACCOUNT = /<(?:[\w-]+:)?Acct>[^]*?<\/(?:[\w-]+:)?Acct>/;
 const ENTRY = /<(?:[\w-]+:)?Ntry>[^]*?<\/(?:[\w-]+:)?Ntry>/g;
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-});
-
-const parsed = (xml: string) =>
-  Effect.try({
-    try: (): unknown => parser.parse(xml, true),
-    catch: () => ({ reason: ILL_FORMED }),
-  });
-
-/** All that stand at a path of elements. */
-const all = (node: unknown, ...path: readonly string[]): readonly unknown[] => {
-  const nodes = Array.isArray(node) ? node : node === undefined ? [] : [node];
-  const [name, ...rest] = path;
-  if (name === undefined) return nodes;
-  return nodes.flatMap((each) => {
-    const child: unknown =
-      typeof each === "object" && each !== null ? Reflect.get(each, name) : undefined;
-    return all(child, ...rest);
-  });
-};
-
-const textOf = (node: unknown): string => {
-  const text: unknown =
-    typeof node === "object" && node !== null ? Reflect.get(node, "#text") : node;
-  return typeof text === "string" ? text.replaceAll(/[\s\0]+/g, " ").trim() : "";
-};
-
-/** The first text at a path; nothing for none. */
-const textAt = (node: unknown, ...path: readonly string[]): string =>
-  all(node, ...path)
-    .map(textOf)
-    .find((text) => text !== "") ?? "";
-
-const amountAt = (node: unknown, ...path: readonly string[]): Cents | null => {
-  const [amount] = all(node, ...path);
-  if (amount === undefined) return null;
-  const money: unknown =
-    typeof amount === "object" && amount !== null ? Reflect.get(amount, "@_Ccy") : undefined;
-  const read = parseEuros(textOf(amount).replace(/(\.\d\d)0+$/, "$1"));
-  return money === "EUR" && read !== undefined && read > 0 ? read : null;
-};
 
 /** Families of the bank's codes: credit transfers that were received, at once or in a day. */
 const RECEIVED = new Set(["RCDT", "RRCT"]);
@@ -184,8 +159,3 @@ const payerOf = (detail: unknown): string =>
   textAt(detail, "RltdPties", "Dbtr", "Pty", "Nm") ||
   textAt(detail, "RltdPties", "UltmtDbtr", "Nm") ||
   textAt(detail, "RltdPties", "UltmtDbtr", "Pty", "Nm");
-
-const dayOf = (text: string): CalendarDay | null => {
-  const day = text.slice(0, 10);
-  return isCalendarDay(day) ? day : null;
-};

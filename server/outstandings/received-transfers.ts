@@ -11,7 +11,7 @@ import type {
   ProposedLine,
   StaffTransfer,
   StaffTransferList,
-  TakenBankFile,
+  TakenTransfers,
   UndoAllocation,
 } from "../../api-schema/staff-transfers.ts";
 import { formatDay } from "../../core/calendar/format.ts";
@@ -42,7 +42,7 @@ import type { SellingFirm } from "../firm/selling-firm.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Receipts } from "../selling/payments/receipts.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
-import { type BankedTransfer, readBankFile } from "./bank-file.ts";
+import type { BankedTransfer, BankFileRead } from "./bank-file.ts";
 import {
   findOwing,
   holdParts,
@@ -102,7 +102,7 @@ export class ReceivedTransfers extends Context.Service<
       by: Acting,
     ) => Effect.Effect<void, NotFound | Conflict | Unprocessable>;
     /** Takes the transfers of a bank's file that are not known yet; they are used for nothing. */
-    readonly take: (content: string, by: Acting) => Effect.Effect<TakenBankFile, Unprocessable>;
+    readonly take: (file: BankFileRead, by: Acting) => Effect.Effect<TakenTransfers>;
   }
 >()("panetier/outstandings/ReceivedTransfers") {
   static readonly layer: Layer.Layer<
@@ -146,7 +146,7 @@ const make = Effect.gen(function* () {
     allocate: (id, wish, by) => inOne(allocate(needs, id, wish, by)),
     undo: (id, wish, by) => inOne(undo(needs, id, wish, by)),
     refund: (id, wish, by) => inOne(refund(needs, id, wish, by)),
-    take: (content, by) => take(needs, inOne, content, by),
+    take: (file, by) => take(needs, inOne, file, by),
   });
 });
 
@@ -397,12 +397,9 @@ const EACH_TIME = 500;
 const take = Effect.fnUntraced(function* (
   { sql, ledger, acts }: Needs,
   inOne: <A, E>(work: Effect.Effect<A, E>) => Effect.Effect<A, E>,
-  content: string,
+  file: BankFileRead,
   by: Acting,
-): Effect.fn.Return<TakenBankFile, Unprocessable> {
-  const file = yield* readBankFile(content).pipe(
-    Effect.mapError(({ reason }) => fieldProblem("content", reason)),
-  );
+): Effect.fn.Return<TakenTransfers> {
   const day = yield* today;
   // What has a day that has not come yet was not received.
   const come = file.transfers.filter(({ receivedOn }) => receivedOn <= day);

@@ -38,6 +38,7 @@ import { SandboxBank, SandboxBankKey } from "../embedded/sandbox-bank/sandbox-ba
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import type { Keys } from "../keys/keys.ts";
 import { ManualCollections } from "../production/manual-collections.ts";
+import { withRemiseFiles } from "../production/written-remises.ts";
 import type { MandateSigning } from "../mandates/mandate-signing.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Bank } from "../ports/bank.ts";
@@ -109,8 +110,8 @@ export const portsOf = (settings: SettingsShape): Ports => ({
   },
   orderBook: ORDER_BOOKS[erpOf(settings)](settings),
   collections: isMadeUp("collections", settings)
-    ? { layer: EmbeddedCollections, work: EmbeddedBankWorker }
-    : { layer: ManualCollections },
+    ? { layer: withRemiseFiles(EmbeddedCollections), work: EmbeddedBankWorker }
+    : { layer: withRemiseFiles(ManualCollections) },
   bank: BANKS[bankOf(settings)],
   eSignature: isMadeUp("signature", settings)
     ? {

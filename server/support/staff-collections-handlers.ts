@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect";
+import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
@@ -7,15 +8,19 @@ import {
   DebitId,
   type DebitReturn,
   type Remise,
+  type RemiseFile,
   RemiseId,
   type StaffDebit,
   TransferId,
 } from "../../api-schema/staff-collections.ts";
+import { sumCents } from "../../core/money/cents.ts";
 import { readReturn } from "../../core/debits/return-form.ts";
 import { today as presentDay } from "../clock.ts";
 import { type DecidedBatch, reviewedOf } from "../debits/debit-decisions.ts";
 import type { Debit, DebitBatch } from "../debits/debit-rows.ts";
+import { BankAnswers } from "../debits/bank-answers.ts";
 import { Debits } from "../debits/debits.ts";
+import { RemiseFiles } from "../debits/remise-files.ts";
 import { MoneyActs } from "../debits/money-acts.ts";
 import { Transfers } from "../outstandings/transfers.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
@@ -30,6 +35,8 @@ const StaffCollectionsGroup = HttpApiBuilder.group(
       repository: yield* CollectionsRepository,
       acts: yield* MoneyActs,
       debits: yield* Debits,
+      files: yield* RemiseFiles,
+      answers: yield* BankAnswers,
       transfers: yield* Transfers,
     };
     return handlers.handleAll({
@@ -51,10 +58,26 @@ const StaffCollectionsGroup = HttpApiBuilder.group(
         yield* done(yield* needs.debits.withdraw(params.id, agent.id, reason));
       }),
       staffSettleRemise: ({ params }) => settleRemise(needs, params.id),
+      staffRemiseFile: Effect.fnUntraced(function* ({ params }) {
+        const file = yield* needs.files.read(params.id, (yield* CurrentAgent).id);
+        if (file === undefined) return yield* Effect.fail(new NotFound({ message: NO_FILE }));
+        return HttpServerResponse.uint8Array(file.xml, {
+          contentType: "application/xml",
+          headers: { "content-disposition": `attachment; filename="${file.name}"` },
+        });
+      }),
+      staffNoteAnswer: Effect.fnUntraced(function* ({ params, payload }) {
+        const note = payload.note.replaceAll(/\s+/g, " ").trim();
+        if (note === "") {
+          return yield* Effect.fail(fieldProblem("note", "Écrivez ce qui a été fait."));
+        }
+        const isNoted = yield* needs.answers.note(params.id, note, (yield* CurrentAgent).id);
+        if (!isNoted) return yield* Effect.fail(new Conflict({ message: ALREADY_NOTED }));
+      }),
       staffDebit: Effect.fnUntraced(function* ({ params }) {
         const { batch, debit } = yield* debitOf(needs, params.id);
         const remise = RemiseId.make(batch.id);
-        return { today: yield* presentDay, debit: toDebit(debit), remise };
+        return { today: yield* presentDay, debit: toDebit(debit, batch), remise };
       }),
       staffReturnDebit: ({ params, payload }) => returnDebit(needs, params.id, payload),
       staffResumeMandate: Effect.fnUntraced(function* ({ params }) {
@@ -65,24 +88,39 @@ const StaffCollectionsGroup = HttpApiBuilder.group(
 );
 
 export const StaffCollectionsHandlers = StaffCollectionsGroup.pipe(
-  Layer.provide([Debits.layer, Transfers.layer, CollectionsRepository.layer, MoneyActs.layer]),
+  Layer.provide([
+    Debits.layer,
+    RemiseFiles.layer,
+    BankAnswers.layer,
+    Transfers.layer,
+    CollectionsRepository.layer,
+    MoneyActs.layer,
+  ]),
 );
 
 type CollectionNeeds = {
   readonly repository: CollectionsRepository["Service"];
   readonly acts: MoneyActs["Service"];
   readonly debits: Debits["Service"];
+  readonly files: RemiseFiles["Service"];
+  readonly answers: BankAnswers["Service"];
   readonly transfers: Transfers["Service"];
 };
 
 /** All that the page of collections shows. */
-const overview = Effect.fnUntraced(function* ({ repository, acts, transfers }: CollectionNeeds) {
+const overview = Effect.fnUntraced(function* ({
+  repository,
+  answers,
+  acts,
+  transfers,
+}: CollectionNeeds) {
   const rests = yield* transfers.rests;
   return {
     today: yield* presentDay,
     proposed: (yield* repository.proposed).map(toRemise),
     underWay: (yield* repository.underWay).map(toRemise),
     over: (yield* repository.over).map(toRemise),
+    doubts: yield* answers.doubts,
     blocked: yield* repository.blocked,
     uncollected: yield* repository.uncollected,
     rests: rests.map((rest) => ({ ...rest, transfer: TransferId.make(rest.transfer) })),
@@ -98,7 +136,8 @@ const settleRemise = Effect.fnUntraced(function* (needs: CollectionNeeds, id: Re
   const waiting = batch.debits.filter(({ state }) => state === "presented");
   const isTooEarly = batch.day > (yield* presentDay);
   if (waiting.length === 0 || isTooEarly) return yield* done("gone");
-  for (const debit of waiting) yield* needs.debits.settle(debit.id, batch.day, agent.id);
+  const ids = waiting.map((debit) => debit.id);
+  yield* needs.debits.settleAll(batch.id, ids, batch.day, agent.id);
 });
 
 const returnDebit = Effect.fnUntraced(function* (
@@ -147,6 +186,9 @@ const done = (answer: DecidedBatch): Effect.Effect<void, Conflict> =>
         }),
       );
 
+const NO_FILE = "Aucun fichier n’est gardé pour cette remise.";
+const ALREADY_NOTED = "Cette réponse est déjà classée. Rien n’a été changé.";
+
 const CANNOT_COME_BACK =
   "Ce prélèvement ne peut plus revenir : son retour est déjà enregistré, ou la banque ne l’a pas.";
 
@@ -161,11 +203,31 @@ const toRemise = (batch: DebitBatch): Remise => {
     day,
     state,
     ...reviewedOf(batch),
-    debits: batch.debits.map(toDebit),
+    file: fileOf(batch),
+    answer:
+      batch.answer === null || batch.answeredOn === null
+        ? null
+        : { says: batch.answer, on: batch.answeredOn },
+    debits: batch.debits.map((debit) => toDebit(debit, batch)),
   };
 };
 
-const toDebit = ({ id, lines, ...debit }: Debit): StaffDebit => ({
+const fileOf = ({ file, debits }: DebitBatch): RemiseFile | null => {
+  if (file === null) return null;
+  const inIt = new Set(file.debits);
+  const sums = debits.flatMap(({ id, sum }) => (inIt.has(id) ? sum : []));
+  const { name, writtenAt, digest, isKept } = file;
+  return {
+    name,
+    writtenAt: instantOf(writtenAt),
+    digest,
+    count: inIt.size,
+    sum: sumCents(sums),
+    isKept,
+  };
+};
+
+const toDebit = ({ id, lines, ...debit }: Debit, { file }: DebitBatch): StaffDebit => ({
   id: DebitId.make(id),
   company: debit.company,
   rum: debit.rum,
@@ -175,4 +237,5 @@ const toDebit = ({ id, lines, ...debit }: Debit): StaffDebit => ({
   returnCode: debit.returnCode,
   note: debit.note,
   invoices: lines.map(({ number }) => number),
+  isInFile: file?.debits.includes(id) ?? false,
 });

@@ -8,6 +8,8 @@ import { allocatedSum } from "../../core/ledger/transfer-matching.ts";
 import { readTransfer, type ReadTransfer } from "../../core/ledger/transfer-form.ts";
 import { cents } from "../../core/money/cents.ts";
 import { today as presentDay } from "../clock.ts";
+import { BankAnswers } from "../debits/bank-answers.ts";
+import { readBankFile } from "../outstandings/bank-file.ts";
 import { ReceivedTransfers } from "../outstandings/received-transfers.ts";
 import { Transfers } from "../outstandings/transfers.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
@@ -18,6 +20,7 @@ const StaffTransfersGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const transfers = yield* Transfers;
     const received = yield* ReceivedTransfers;
+    const answers = yield* BankAnswers;
 
     const typed = Effect.fnUntraced(function* (payload: TypedTransfer) {
       const read = readTransfer(payload, yield* presentDay);
@@ -75,7 +78,13 @@ const StaffTransfersGroup = HttpApiBuilder.group(
         yield* received.refund(params.id, payload, yield* CurrentAgent);
       }),
       staffTakeBankFile: Effect.fnUntraced(function* ({ payload }) {
-        return yield* received.take(payload.content, yield* CurrentAgent);
+        const by = yield* CurrentAgent;
+        const file = yield* readBankFile(payload.content).pipe(
+          Effect.mapError(({ reason }) => fieldProblem("content", reason)),
+        );
+        const taken = yield* received.take(file, by);
+        const debits = yield* answers.take(file.words, file.status, by.id);
+        return { ...taken, debits };
       }),
       staffLoss: ({ payload }) => lossOf(payload),
       staffWriteOff: Effect.fnUntraced(function* ({ payload }) {
@@ -89,7 +98,7 @@ const StaffTransfersGroup = HttpApiBuilder.group(
 );
 
 export const StaffTransfersHandlers = StaffTransfersGroup.pipe(
-  Layer.provide([Transfers.layer, ReceivedTransfers.layer]),
+  Layer.provide([Transfers.layer, ReceivedTransfers.layer, BankAnswers.layer]),
 );
 
 const CHANGED =

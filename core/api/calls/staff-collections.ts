@@ -20,6 +20,16 @@ export const staffRemise: Read<{ readonly id: RemiseId }, RemiseSeen, "agent"> =
   who: "agent",
 };
 
+/**
+ * As the bank takes it, pain.008.001.08; each download is noted. 404 where none was written, or is kept.
+ *
+ * `GET /api/v2/staff/remises/{id}/bank-file`
+ */
+export const staffRemiseFile: Read<{ readonly id: RemiseId }, Blob, "agent"> = {
+  name: "staffCollections.staffRemiseFile",
+  who: "agent",
+};
+
 /** `GET /api/v2/staff/debits/{id}` */
 export const staffDebit: Read<{ readonly id: DebitId }, DebitSeen, "agent"> = {
   name: "staffCollections.staffDebit",

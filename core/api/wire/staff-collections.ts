@@ -1,5 +1,7 @@
 // Generated from api-schema/endpoints by npm run generate.
 import {
+  type AnswerNoted,
+  type BankAnswerId,
   Collections,
   type DebitId,
   type DebitReturn,
@@ -13,7 +15,7 @@ import {
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-collections.ts";
 import { nothing, one } from "../checks.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, file } from "../endpoint.ts";
 
 export const staffCollections: Wired<typeof reads.staffCollections> = endpoint(
   "get",
@@ -40,6 +42,19 @@ export const staffApproveRemise: Wired<
 export const staffWithdrawRemise: Wired<
   Call<{ readonly id: RemiseId; readonly body: RemiseWithdrawal }, null, "agent">
 > = endpoint("post", "/api/v2/staff/remises/{id}/withdrawal", nothing);
+
+export const staffRemiseFile: Wired<typeof reads.staffRemiseFile> = file(
+  "/api/v2/staff/remises/{id}/bank-file",
+);
+
+/**
+ * 409 when somebody else has done so.
+ *
+ * `POST /api/v2/staff/bank-answers/{id}/note`
+ */
+export const staffNoteAnswer: Wired<
+  Call<{ readonly id: BankAnswerId; readonly body: AnswerNoted }, null, "agent">
+> = endpoint("post", "/api/v2/staff/bank-answers/{id}/note", nothing);
 
 /**
  * All of its debits that the bank has and has not rejected are settled, with reserve.

@@ -89,7 +89,8 @@ export const staffRefundTransfer: Wired<
 > = endpoint("post", "/api/v2/staff/transfers/{id}/refund", nothing);
 
 /**
- * A statement as camt.053, or a notice of credit as camt.054: what is known already is left.
+ * What the bank sends: a statement (camt.053) or a notice (camt.054) with transfers and debits that were collected
+ * or came back, or its answer to a remise (pain.002). What is known already is left.
  *
  * `POST /api/v2/staff/transfers/file`
  */

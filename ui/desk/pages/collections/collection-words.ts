@@ -28,6 +28,8 @@ export const ACTS: { readonly [Act in MoneyActDone["act"]]: string } = {
   "bank file": "Relevé",
   "written off": "En perte",
   resumed: "Repris",
+  "remise file": "Fichier téléchargé",
+  "answer noted": "Réponse classée",
 };
 
 /** What can be decided of a whole remise, with what follows from it. */

@@ -1,0 +1,318 @@
+import { Context, Effect, Layer, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { DebitState } from "../../api-schema/outstanding.ts";
+import { CalendarDay, Cents } from "../../api-schema/primitives.ts";
+import {
+  BankAnswerId,
+  DebitId,
+  type DoubtfulAnswer,
+  type FileSays,
+  RemiseId,
+} from "../../api-schema/staff-collections.ts";
+import type { TakenBankWords } from "../../api-schema/staff-transfers.ts";
+import {
+  type BankWord,
+  inLifeOrder,
+  readWord,
+  type ShownDebit,
+  worseOf,
+} from "../../core/debits/bank-words.ts";
+import { debitOfEndToEnd, messageOfInstruction } from "../../core/debits/remise-file.ts";
+import { nowDate, today as presentDay } from "../clock.ts";
+import type { Settings } from "../config.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { batchName } from "./debit-decisions.ts";
+import { Debits } from "./debits.ts";
+import { done } from "./debit-rows.ts";
+import { MoneyActs } from "./money-acts.ts";
+
+/** What a bank's file says of a remise as a whole. */
+export interface FileStatus {
+  readonly message: string;
+  readonly answer: FileSays;
+  readonly day: CalendarDay;
+}
+
+/** What the bank's files say of debits: entered where it is sure, else kept for somebody to look at. */
+export class BankAnswers extends Context.Service<
+  BankAnswers,
+  {
+    /**
+     * Takes what a file says; taken again, or said by another file too, it changes nothing. What was doubtful before
+     * is looked at once more, since a file may come before the one that explains it.
+     */
+    readonly take: (
+      words: readonly BankWord[],
+      status: FileStatus | null,
+      agent: number,
+    ) => Effect.Effect<TakenBankWords>;
+    /** What waits for somebody, the oldest first. */
+    readonly doubts: Effect.Effect<readonly DoubtfulAnswer[]>;
+    /** Somebody has looked at it; false when somebody else had. */
+    readonly note: (id: BankAnswerId, note: string, agent: number) => Effect.Effect<boolean>;
+  }
+>()("panetier/debits/BankAnswers") {
+  static readonly layer: Layer.Layer<
+    BankAnswers,
+    never,
+    SqlClient.SqlClient | Settings | Outbox | SellingFirm
+  > = Layer.effect(
+    BankAnswers,
+    Effect.suspend(() => make),
+  ).pipe(Layer.provide([Debits.layer, MoneyActs.layer]));
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const debits = yield* Debits;
+  const acts = yield* MoneyActs;
+
+  const keep = Effect.fnUntraced(function* (words: readonly BankWord[], agent: number) {
+    const unique = [...new Map(words.map((word) => [word.key, word])).values()];
+    const rows = yield* sql
+      .unsafe(keepText, [JSON.stringify(unique), yield* nowDate, agent])
+      .pipe(Effect.orDie);
+    return unique.length - rows.length;
+  });
+
+  const waiting = sql.unsafe(waitingText).pipe(Effect.orDie, Effect.map(decodeWords));
+
+  const shownTo = Effect.fnUntraced(function* (words: readonly BankWord[]) {
+    const named = (of: (word: BankWord) => string | null) => [
+      ...new Set(words.flatMap((word) => of(word) ?? [])),
+    ];
+    const rows = yield* sql
+      .unsafe(shownText, [
+        named(({ endToEnd }) => endToEnd).flatMap((text) => debitOfEndToEnd(text) ?? []),
+        [
+          ...named(({ message }) => message),
+          ...named(({ instruction }) => instruction).map(messageOfInstruction),
+        ],
+        named(({ endToEnd, rum }) => (endToEnd === null ? rum : null)),
+      ])
+      .pipe(Effect.orDie);
+    return decodeShown(rows);
+  });
+
+  const entered = (ids: readonly number[]) =>
+    done(sql`update bank_answer set state = 'entered', doubt = null
+      where id = any(${ids}::int[]) and state = 'doubtful'`);
+
+  const inDoubt = (id: number, why: string) =>
+    done(sql`update bank_answer set doubt = ${why} where id = ${id} and state = 'doubtful'`);
+
+  /** A debit that comes back; why it cannot, in French, or null. */
+  const back = Effect.fnUntraced(function* (word: Waiting, debit: Shown, agent: number) {
+    if (word.kind === "returned" && debit.state === "presented") {
+      // What the bank takes back it had collected first.
+      const collectedOn = debit.day < word.day ? debit.day : word.day;
+      yield* debits.settle(debit.debit, collectedOn, agent);
+    }
+    const answer = yield* debits.comeBack(
+      debit.debit,
+      { code: word.code ?? "", on: word.day },
+      agent,
+    );
+    return answer._tag === "Wrong" ? answer.problem : null;
+  });
+
+  /** Works off what is doubtful, kind by kind; how many debits each changed. */
+  const workOff = Effect.fnUntraced(function* (agent: number) {
+    const today = yield* presentDay;
+    const count = { collected: 0, rejected: 0, returned: 0, known: 0 };
+    for (const kind of ["rejected", "collected", "returned"] as const) {
+      const words = inLifeOrder(yield* waiting).filter((word) => word.kind === kind);
+      const shown = new Map((yield* shownTo(words)).map((each) => [each.debit, each]));
+      const collected = new Map<string, { batch: number; day: CalendarDay; ids: Set<number> }>();
+      const sure: number[] = [];
+      for (const word of words) {
+        const read = readWord(word, [...candidatesOf(word, shown)], today);
+        if (read._tag === "Doubt") {
+          yield* inDoubt(word.id, read.why);
+          continue;
+        }
+        if (read._tag === "Known") {
+          sure.push(word.id);
+          count.known += 1;
+          continue;
+        }
+        let problem: string | null = null;
+        for (const { debit: id } of read.debits) {
+          const debit = shown.get(id);
+          if (debit === undefined) continue;
+          if (kind === "collected") {
+            const key = `${debit.batch} ${word.day}`;
+            const together = collected.get(key) ?? {
+              batch: debit.batch,
+              day: word.day,
+              ids: new Set<number>(),
+            };
+            together.ids.add(id);
+            collected.set(key, together);
+          } else {
+            problem ??= yield* back(word, debit, agent);
+            if (problem !== null) break;
+            count[kind] += 1;
+          }
+          shown.set(id, { ...debit, state: AFTER[kind] });
+        }
+        if (problem === null) sure.push(word.id);
+        else yield* inDoubt(word.id, problem);
+      }
+      for (const { batch, day, ids } of collected.values()) {
+        count.collected += yield* debits.settleAll(batch, [...ids], day, agent);
+      }
+      yield* entered(sure);
+    }
+    return count;
+  });
+
+  const noteStatus = Effect.fnUntraced(function* (
+    { message, answer, day }: FileStatus,
+    agent: number,
+  ) {
+    const [row] = yield* sql<{ readonly id: number; readonly known: FileSays | null }>`
+      select id, answer as known from debit_batch where message_id = ${message} for update`;
+    if (row === undefined) return null;
+    const says = row.known === null ? answer : worseOf(row.known, answer);
+    if (says !== row.known) {
+      yield* sql`update debit_batch set answer = ${says}, answered_on = ${day}::date
+        where id = ${row.id}`;
+      yield* acts.write({
+        agent,
+        act: "bank file",
+        subject: `${batchName(row.id)} : ${SAYS[says]} par la banque`,
+      });
+    }
+    return { remise: RemiseId.make(row.id), says };
+  });
+
+  return BankAnswers.of({
+    take: Effect.fnUntraced(function* (words, status, agent) {
+      const said = yield* keep(words, agent);
+      const count = yield* workOff(agent);
+      const answer =
+        status === null
+          ? null
+          : yield* sql.withTransaction(noteStatus(status, agent)).pipe(Effect.orDie);
+      return {
+        ...count,
+        known: count.known + said,
+        doubtful: (yield* waiting).length,
+        answer,
+      };
+    }),
+    doubts: Effect.map(waiting, (words) => words.slice(0, MOST_SHOWN).map(toDoubt)),
+    note: (id, note, agent) =>
+      sql
+        .withTransaction(
+          Effect.gen(function* () {
+            const [row] = yield* sql<{ readonly named: string | null }>`
+              update bank_answer set state = 'closed', note = ${note}
+              where id = ${id} and state = 'doubtful'
+              returning coalesce(end_to_end, rum, message, instruction) as named`;
+            if (row === undefined) return false;
+            const subject = `Réponse de la banque ${id}${row.named === null ? "" : `, ${row.named}`}`;
+            yield* acts.write({ agent, act: "answer noted", subject, reason: note });
+            return true;
+          }),
+        )
+        .pipe(Effect.orDie),
+  });
+});
+
+const MOST_SHOWN = 50;
+
+const SAYS: { readonly [Says in FileSays]: string } = {
+  accepted: "acceptée",
+  partial: "acceptée en partie",
+  refused: "refusée",
+};
+
+const AFTER = { rejected: "rejected", collected: "settled", returned: "returned" } as const;
+
+/** Those that a line may mean: the one that it names, else all that share its mandate or file. */
+const candidatesOf = (
+  { endToEnd }: BankWord,
+  shown: ReadonlyMap<number, Shown>,
+): Iterable<ShownDebit> => {
+  if (endToEnd === null) return shown.values();
+  const named = shown.get(debitOfEndToEnd(endToEnd) ?? 0);
+  return named === undefined ? [] : [named];
+};
+
+const Waiting = Schema.Struct({
+  id: Schema.Int,
+  key: Schema.String,
+  kind: Schema.Literals(["rejected", "returned", "collected"]),
+  day: CalendarDay,
+  amount: Schema.NullOr(Cents),
+  code: Schema.NullOr(Schema.String),
+  endToEnd: Schema.NullOr(Schema.String),
+  rum: Schema.NullOr(Schema.String),
+  message: Schema.NullOr(Schema.String),
+  instruction: Schema.NullOr(Schema.String),
+  payer: Schema.NullOr(Schema.String),
+  doubt: Schema.String,
+  isOurs: Schema.Boolean,
+});
+type Waiting = typeof Waiting.Type;
+const decodeWords = Schema.decodeUnknownSync(Schema.Array(Waiting));
+
+const Shown = Schema.Struct({
+  debit: Schema.Int,
+  batch: Schema.Int,
+  rum: Schema.String,
+  sum: Cents,
+  state: DebitState,
+  day: CalendarDay,
+  message: Schema.NullOr(Schema.String),
+});
+type Shown = typeof Shown.Type;
+const decodeShown = Schema.decodeUnknownSync(Schema.Array(Shown));
+
+const toDoubt = (word: Waiting): DoubtfulAnswer => {
+  const { id, kind, day, amount, code, payer, endToEnd, rum, message, instruction } = word;
+  const debit = endToEnd === null ? null : debitOfEndToEnd(endToEnd);
+  return {
+    id: BankAnswerId.make(id),
+    kind,
+    day,
+    amount,
+    code,
+    payer,
+    named: endToEnd ?? rum ?? instruction ?? message,
+    why: word.doubt,
+    debit: debit === null || !word.isOurs ? null : DebitId.make(debit),
+  };
+};
+
+/**
+ * $1 lines as JSON, $2 now, $3 who: those that are not known, or were doubtful and are said anew. The reason stands
+ * until they are worked off, which a crash may cut short.
+ */
+const keepText = `
+insert into bank_answer (key, kind, day, amount, code, end_to_end, rum, message, instruction, payer,
+  state, doubt, taken_at, agent_id)
+select w.key, w.kind, w.day, w.amount, w.code, w."endToEnd", w.rum, w.message, w.instruction, w.payer,
+  'doubtful', 'Pas encore traité : reprenez le fichier de la banque.', $2::timestamptz, $3::int
+from jsonb_to_recordset($1::text::jsonb) as w(key text, kind text, day date, amount bigint, code text,
+  "endToEnd" text, rum text, message text, instruction text, payer text)
+on conflict (key) do update set day = excluded.day, amount = excluded.amount, code = excluded.code,
+  end_to_end = excluded.end_to_end, rum = excluded.rum, message = excluded.message,
+  instruction = excluded.instruction, payer = excluded.payer
+where bank_answer.state = 'doubtful' returning id`;
+
+const waitingText = `
+select a.id, a.key, a.kind, a.day::text as day, a.amount::int8 as amount, a.code,
+  a.end_to_end as "endToEnd", a.rum, a.message, a.instruction, a.payer, a.doubt,
+  exists (select from debit d where 'PREL-' || d.id = a.end_to_end) as "isOurs"
+from bank_answer a where a.state = 'doubtful' order by a.id`;
+
+/** $1 debits, $2 names of files, $3 mandates. */
+const shownText = `
+select d.id as debit, d.batch_id as batch, d.rum, d.sum::int8 as sum, d.state, b.day::text as day,
+  case when d.id = any(b.file_debits) then b.message_id end as message
+from debit d join debit_batch b on b.id = d.batch_id
+where d.id = any($1::int[]) or b.message_id = any($2::text[]) or d.rum = any($3::text[])`;
