@@ -305,14 +305,14 @@ on conflict (key) do update set day = excluded.day, amount = excluded.amount, co
 where bank_answer.state = 'doubtful' returning id`;
 
 const waitingText = `
-select a.id, a.key, a.kind, a.day::text as day, a.amount::int8 as amount, a.code,
+select a.id, a.key, a.kind, a.day::text as day, a.amount::float8 as amount, a.code,
   a.end_to_end as "endToEnd", a.rum, a.message, a.instruction, a.payer, a.doubt,
   exists (select from debit d where 'PREL-' || d.id = a.end_to_end) as "isOurs"
 from bank_answer a where a.state = 'doubtful' order by a.id`;
 
 /** $1 debits, $2 names of files, $3 mandates. */
 const shownText = `
-select d.id as debit, d.batch_id as batch, d.rum, d.sum::int8 as sum, d.state, b.day::text as day,
+select d.id as debit, d.batch_id as batch, d.rum, d.sum::float8 as sum, d.state, b.day::text as day,
   case when d.id = any(b.file_debits) then b.message_id end as message
 from debit d join debit_batch b on b.id = d.batch_id
 where d.id = any($1::int[]) or b.message_id = any($2::text[]) or d.rum = any($3::text[])`;

@@ -134,7 +134,7 @@ const decodeRows = Schema.decodeUnknownSync(Schema.Array(FileRow));
 
 /** $1 batch: its debits that the bank is to have, of mandates whose account is known. */
 const fileDebitsQuery = `
-select d.id as debit, d.sum::int8 as sum, d.rum,
+select d.id as debit, d.sum::float8 as sum, d.rum,
   coalesce(t.signed_on, (m.signed_at at time zone 'Europe/Paris')::date)::text as "signedOn",
   coalesce(s.legal_name, s.company, 'Boutique n°' || s.id) as debtor,
   a.street, a.postcode, a.city, a.country_code as country, m.bic, m.iban_sealed as sealed,

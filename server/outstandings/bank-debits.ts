@@ -42,7 +42,7 @@ export const readStatusReport = Effect.fnUntraced(function* (
   });
   let count = 0;
   for (const [section] of xml.matchAll(PAYMENT_STATUS)) {
-    const payment = yield* parsed(`${section.split(TRANSACTION_START)[0] ?? ""}${END}`);
+    const payment = yield* parsed(section.replaceAll(TRANSACTION, ""));
     const instruction = orNull(textAt(payment, "OrgnlPmtInfAndSts", "OrgnlPmtInfId"));
     const code = codeAt(all(payment, "OrgnlPmtInfAndSts", "StsRsnInf")) ?? groupCode;
     const isRefused = textAt(payment, "OrgnlPmtInfAndSts", "PmtInfSts") === REFUSED;
@@ -97,9 +97,7 @@ const EACH_TURN = 100;
 const GROUP_HEADER = /<(?:[\w-]+:)?GrpHdr>[^]*?<\/(?:[\w-]+:)?GrpHdr>/;
 const GROUP_STATUS = /<(?:[\w-]+:)?OrgnlGrpInfAndSts>[^]*?<\/(?:[\w-]+:)?OrgnlGrpInfAndSts>/;
 const PAYMENT_STATUS = /<(?:[\w-]+:)?OrgnlPmtInfAndSts>[^]*?<\/(?:[\w-]+:)?OrgnlPmtInfAndSts>/g;
-const TRANSACTION_START = /<(?:[\w-]+:)?TxInfAndSts>/;
 const TRANSACTION = /<(?:[\w-]+:)?TxInfAndSts>[^]*?<\/(?:[\w-]+:)?TxInfAndSts>/g;
-const END = "</OrgnlPmtInfAndSts>";
 
 const SAYS_NOTHING = {
   amount: null,

@@ -39,6 +39,7 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffWholePicture: { path: "/images/products/essai" },
   staffRemise: NAMED,
   staffDebit: NAMED,
+  staffRemiseFile: NAMED,
   staffTransfers: { search: "fournil", shown: "open", after: 1 },
   staffTransfer: NAMED,
   staffOwedItems: { search: "fournil" },

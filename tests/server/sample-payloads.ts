@@ -230,6 +230,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffRemovePicture: { path: "/images/essai" },
   staffApproveRemise: { count: 1, sum: 1 },
   staffWithdrawRemise: { reason: "Essai" },
+  staffNoteAnswer: { note: "Essai" },
   staffReturnDebit: { code: "AM04", on: "2026-11-23" },
   staffMatchTransfer: { on: "2026-11-23", amount: "1", reference: "", payer: "X" },
   staffEnterTransfer: {

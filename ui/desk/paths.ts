@@ -15,7 +15,12 @@ import type { PeriodId } from "../../api-schema/staff-books.ts";
 import type { ContentId } from "../../api-schema/staff-content.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import type { StaffId } from "../../api-schema/staff-team.ts";
-import type { DebitId, RemiseId, TransferId } from "../../api-schema/staff-collections.ts";
+import type {
+  BankAnswerId,
+  DebitId,
+  RemiseId,
+  TransferId,
+} from "../../api-schema/staff-collections.ts";
 import type { RunId } from "../../api-schema/staff-resources.ts";
 
 /** Where the desk stands: its addresses are below this one. */
@@ -106,6 +111,7 @@ export const deskPaths = {
   creditNote: (id: InvoiceId) => `/factures/${id}/avoir`,
   collections: () => "/encaissements",
   remise: (id: RemiseId) => `/encaissements/remises/${id}`,
+  bankAnswer: (id: BankAnswerId) => `/encaissements/reponses/${id}`,
   debitReturn: (id: DebitId) => `/encaissements/prelevements/${id}/retour`,
   transfer: () => "/encaissements/virement",
   transfers: () => "/virements",

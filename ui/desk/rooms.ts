@@ -132,6 +132,7 @@ const GROUPS: readonly RoomGroup[] = [
         waits: "remises",
         pages: {
           "/encaissements": () => import("./pages/collections/collections-page.tsx"),
+          "/encaissements/reponses/:id": () => import("./pages/collections/bank-answer-page.tsx"),
           "/encaissements/remises/:id": () => import("./pages/collections/remise-page.tsx"),
           "/encaissements/prelevements/:id/retour": () =>
             import("./pages/collections/debit-return-page.tsx"),

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import type {
   BlockedMandate,
+  DoubtfulAnswer,
   EnteredTransfer,
   MoneyActDone,
   Remise,
@@ -21,7 +22,7 @@ import { Moment } from "../../parts/moment.tsx";
 import { useLead } from "../../parts/done.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
-import { ACTS, creditorWords, debitsWords, remiseState } from "./collection-words.ts";
+import { ACTS, ANSWER_KINDS, creditorWords, debitsWords, remiseState } from "./collection-words.ts";
 
 // The columns of the page of collections.
 
@@ -76,6 +77,44 @@ export const REST_COLUMNS: readonly Column<TransferRest>[] = [
     cell: ({ left }) => <b>{euros(left)}</b>,
     align: "end",
     sort: ({ left }) => left,
+    onPhone: "figure",
+  },
+];
+
+export const DOUBT_COLUMNS: readonly Column<DoubtfulAnswer>[] = [
+  {
+    id: "named",
+    label: "Référence",
+    cell: ({ named, payer }) => <b>{named ?? payer ?? "Sans référence"}</b>,
+    onPhone: "title",
+  },
+  { id: "day", label: "Jour", cell: ({ day }) => formatDay(day, "date") },
+  {
+    id: "kind",
+    label: "Selon la banque",
+    cell: ({ kind, code }) =>
+      code === null ? ANSWER_KINDS[kind] : `${ANSWER_KINDS[kind]}, ${code}`,
+  },
+  { id: "why", label: "À vérifier", cell: ({ why }) => why },
+  {
+    id: "look",
+    label: "Vérifier",
+    hideLabel: true,
+    cell: ({ id, named, payer }) => (
+      <Link
+        href={deskPaths.bankAnswer(id)}
+        aria-label={`Vérifier la réponse ${named ?? payer ?? id}`}
+      >
+        Vérifier…
+      </Link>
+    ),
+    onPhone: "actions",
+  },
+  {
+    id: "amount",
+    label: "Montant",
+    cell: ({ amount }) => (amount === null ? null : <b>{euros(amount)}</b>),
+    align: "end",
     onPhone: "figure",
   },
 ];

@@ -1,4 +1,9 @@
-import type { MoneyActDone, Remise } from "../../../../api-schema/staff-collections.ts";
+import type {
+  DoubtfulAnswer,
+  FileSays,
+  MoneyActDone,
+  Remise,
+} from "../../../../api-schema/staff-collections.ts";
 import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
 import { batchLabel } from "../../../../core/debits/words.ts";
@@ -15,6 +20,20 @@ export const debitsWords = (count: number): string =>
 
 export const remiseState = ({ state, day }: Remise, today: CalendarDay): string =>
   state === "presented" && day <= today ? "Résultats attendus" : batchLabel(state);
+
+/** What the bank says of a remise's file as a whole. */
+export const ANSWERS: { readonly [Says in FileSays]: string } = {
+  accepted: "acceptée",
+  partial: "acceptée en partie",
+  refused: "refusée",
+};
+
+/** What the bank says of a debit. */
+export const ANSWER_KINDS: { readonly [Kind in DoubtfulAnswer["kind"]]: string } = {
+  rejected: "Rejet avant le jour",
+  returned: "Retour",
+  collected: "Encaissement",
+};
 
 export const ACTS: { readonly [Act in MoneyActDone["act"]]: string } = {
   approved: "Approuvé",

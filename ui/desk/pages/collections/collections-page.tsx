@@ -7,9 +7,11 @@ import { DeskPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
+import { BankFileDoor } from "../transfers/bank-file-door.tsx";
 import {
   ACT_COLUMNS,
   BLOCKED_COLUMNS,
+  DOUBT_COLUMNS,
   remiseColumns,
   REST_COLUMNS,
   TRANSFER_COLUMNS,
@@ -43,8 +45,20 @@ export default function CollectionsPage() {
         </>
       }
     >
+      <BankFileDoor />
       {remises("Remises à approuver", data?.proposed, "Aucune remise n’attend d’approbation.")}
       {remises("Chez la banque", data?.underWay, "Aucune remise n’est en cours.")}
+      {data === undefined || data.doubts.length === 0 ? null : (
+        <Section title="Réponses de la banque à vérifier">
+          <DeskTable
+            label="Réponses de la banque à vérifier"
+            columns={DOUBT_COLUMNS}
+            read={{ data: data.doubts }}
+            keyOf={({ id }) => id}
+            empty=""
+          />
+        </Section>
+      )}
       <Section title="Sommes à affecter">
         <DeskTable
           label="Sommes à affecter"

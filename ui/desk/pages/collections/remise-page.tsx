@@ -14,6 +14,7 @@ import {
   staffWithdrawRemise,
 } from "../../../../core/api/wire/staff-collections.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
+import { returnReason } from "../../../../core/debits/return-reasons.ts";
 import { debitStaffLabel } from "../../../../core/debits/words.ts";
 import { euros } from "../../../../core/money/format.ts";
 import { Card } from "../../../widgets/card.tsx";
@@ -32,7 +33,15 @@ import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { creditorWords, debitsWords, QUESTIONS, remiseState } from "./collection-words.ts";
+import { RemiseFilePart } from "./remise-file-part.tsx";
+import {
+  ANSWERS,
+  creditorWords,
+  debitsWords,
+  NEXT,
+  QUESTIONS,
+  remiseState,
+} from "./collection-words.ts";
 
 /** One remise with each of its debits, and what can be done. */
 export default function RemisePage({ params }: { readonly params: Named }) {
@@ -60,9 +69,20 @@ function Seen({ remise, today }: RemiseSeen) {
             ["Jour d’encaissement", formatDay(remise.day, "date")],
             ["Montant", `${euros(remise.sum)}, ${debitsWords(remise.count)}`],
             ["Créancier", `${creditorWords(remise)}, ICS ${remise.ics}`],
+            ...(remise.answer === null
+              ? []
+              : [
+                  [
+                    "Réponse de la banque",
+                    `${ANSWERS[remise.answer.says]} le ${formatDay(remise.answer.on, "date")}`,
+                  ] as const,
+                ]),
           ]}
         />
       </Card>
+      {remise.state === "presented" || remise.state === "closed" ? (
+        <RemiseFilePart remise={remise} />
+      ) : null}
       {remise.state === "proposed" ? (
         <Act
           remise={remise}
@@ -155,7 +175,7 @@ const debitColumns = (remise: Remise, today: CalendarDay): readonly Column<Staff
   { id: "state", label: "État", cell: (debit) => stateOf(debit, remise, today) },
   { id: "rum", label: "Mandat", cell: ({ rum }) => rum },
   { id: "invoices", label: "Factures", cell: ({ invoices }) => invoices.join(", ") },
-  { id: "note", label: "Note", cell: ({ note }) => note },
+  { id: "note", label: "Note", cell: noteOf },
   {
     id: "return",
     label: "Retour",
@@ -180,6 +200,13 @@ const debitColumns = (remise: Remise, today: CalendarDay): readonly Column<Staff
     onPhone: "figure",
   },
 ];
+
+/** What was noted of a debit, else what its reason asks for, else that the bank does not have it by the file. */
+const noteOf = ({ note, returnCode, state, isInFile }: StaffDebit): string | null => {
+  if (note !== null) return note;
+  if (returnCode !== null) return NEXT[returnReason(returnCode).act];
+  return state === "presented" && !isInFile ? "Hors fichier : à saisir à la banque." : null;
+};
 
 const stateOf = (
   { state, settledOn, returnCode }: StaffDebit,

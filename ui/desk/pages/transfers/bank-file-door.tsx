@@ -1,6 +1,10 @@
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
-import { STATEMENT_LETTERS, type TakenBankFile } from "../../../../api-schema/staff-transfers.ts";
+import {
+  STATEMENT_LETTERS,
+  type TakenBankFile,
+  type TakenBankWords,
+} from "../../../../api-schema/staff-transfers.ts";
 import { type ApiError, apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffTakeBankFile } from "../../../../core/api/wire/staff-transfers.ts";
 import { euros } from "../../../../core/money/format.ts";
@@ -9,6 +13,7 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Stack } from "../../../widgets/primitives.tsx";
 import { useSend } from "../../desk-context.ts";
 import { counted } from "../../parts/counted.ts";
+import { ANSWERS } from "../collections/collection-words.ts";
 
 /** Takes a statement of the bank: what is known already is left, and nothing is used for anything yet. */
 export function BankFileDoor() {
@@ -40,10 +45,12 @@ export function BankFileDoor() {
     <Stack gap="2" align="start">
       <FileButton
         label={
-          isSending ? "Lecture du relevé…" : "Prendre un relevé de la banque (camt.053, camt.054)"
+          isSending
+            ? "Lecture du fichier…"
+            : "Prendre un fichier de la banque (camt.053, camt.054, pain.002)"
         }
         icon={<Upload size={18} aria-hidden />}
-        accept=".xml,.camt,.053,.054"
+        accept=".xml,.camt,.053,.054,.002"
         busy={isSending}
         disabled={isSending}
         onFiles={([file]) => {
@@ -56,26 +63,75 @@ export function BankFileDoor() {
         </Notice>
       )}
       {taken === null ? null : (
-        <Notice tone={taken.unread > 0 ? "warning" : "success"} live>
-          {takenWords(taken)}
+        <Notice tone={taken.unread > 0 || taken.debits.doubtful > 0 ? "warning" : "success"} live>
+          {[...transferWords(taken), ...debitWords(taken.debits)].join(" ") ||
+            "Ce fichier ne dit rien de nouveau."}
         </Notice>
       )}
     </Stack>
   );
 }
 
-const takenWords = ({ taken, sum, known, proposed, others, unread }: TakenBankFile): string =>
-  [
-    taken === 0
-      ? "Aucun virement nouveau."
-      : `${counted(taken, "virement reçu", "virements reçus")}, ${euros(sum)} : ${counted(proposed, "proposition", "propositions")} à confirmer.`,
-    ...(known === 0 ? [] : [`${counted(known, "virement déjà connu", "virements déjà connus")}.`]),
-    ...(others === 0
+const transferWords = ({
+  taken,
+  sum,
+  known,
+  proposed,
+  others,
+  unread,
+  debits,
+}: TakenBankFile): readonly string[] => [
+  ...(taken > 0
+    ? [
+        `${counted(taken, "virement reçu", "virements reçus")}, ${euros(sum)} : ${counted(proposed, "proposition", "propositions")} à confirmer.`,
+      ]
+    : saysOfDebits(debits)
       ? []
-      : [`${counted(others, "autre écriture laissée", "autres écritures laissées")}.`]),
-    ...(unread === 0
-      ? []
-      : [
-          `${counted(unread, "virement illisible", "virements illisibles")} (sans référence de la banque, ou dans une autre monnaie) : à saisir à la main.`,
-        ]),
-  ].join(" ");
+      : ["Aucun virement nouveau."]),
+  ...(known === 0 ? [] : [`${counted(known, "virement déjà connu", "virements déjà connus")}.`]),
+  ...(others === 0
+    ? []
+    : [`${counted(others, "autre écriture laissée", "autres écritures laissées")}.`]),
+  ...(unread === 0
+    ? []
+    : [
+        `${counted(unread, "virement illisible", "virements illisibles")} (sans référence de la banque, ou dans une autre monnaie) : à saisir à la main.`,
+      ]),
+];
+
+const saysOfDebits = ({ collected, rejected, returned, known, doubtful, answer }: TakenBankWords) =>
+  collected + rejected + returned + known + doubtful > 0 || answer !== null;
+
+const debitWords = ({
+  collected,
+  rejected,
+  returned,
+  known,
+  doubtful,
+  answer,
+}: TakenBankWords): readonly string[] => [
+  ...(answer === null ? [] : [`Remise ${answer.remise} ${ANSWERS[answer.says]} par la banque.`]),
+  ...(collected === 0
+    ? []
+    : [`${counted(collected, "prélèvement encaissé", "prélèvements encaissés")}.`]),
+  ...(rejected === 0
+    ? []
+    : [
+        `${counted(rejected, "prélèvement rejeté", "prélèvements rejetés")} : leurs factures sont de nouveau dues.`,
+      ]),
+  ...(returned === 0
+    ? []
+    : [
+        `${counted(returned, "prélèvement revenu", "prélèvements revenus")} : leurs factures sont de nouveau dues.`,
+      ]),
+  ...(known === 0
+    ? []
+    : [
+        `${counted(known, "ligne de prélèvement déjà connue", "lignes de prélèvement déjà connues")}.`,
+      ]),
+  ...(doubtful === 0
+    ? []
+    : [
+        `${counted(doubtful, "réponse de la banque à vérifier", "réponses de la banque à vérifier")} dans « Encaissements ».`,
+      ]),
+];
