@@ -14,7 +14,7 @@ import { MoneyActs } from "./money-acts.ts";
 /** What everything that is done with debits is done with. */
 export const makeDebitNeeds = Effect.gen(function* () {
   const { debitsApproval, publicUrl } = yield* Settings;
-  const { announce } = yield* Outbox;
+  const { announce, announceAll } = yield* Outbox;
   return {
     repository: yield* DebitsRepository,
     facts: yield* DebitBooks,
@@ -23,6 +23,7 @@ export const makeDebitNeeds = Effect.gen(function* () {
     ledger: yield* Ledger,
     receipts: yield* Receipts,
     announce,
+    announceAll,
     approval: debitsApproval,
     publicUrl,
   };

@@ -11,6 +11,7 @@ import {
 } from "../../core/ledger/postings.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
+import { announcement } from "../outbox/announcement.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { returnedMail } from "./debit-mails.ts";
 import { batchName } from "./debit-decisions.ts";
@@ -53,7 +54,7 @@ export const settleAll = (
 ): Effect.Effect<number> =>
   needs.repository.transaction(
     Effect.gen(function* () {
-      const { repository, receipts, announce, acts } = needs;
+      const { repository, receipts, announceAll, acts } = needs;
       const wanted = new Set(ids);
       const held = yield* holdBatch(needs, known);
       if (held === undefined) return 0;
@@ -71,7 +72,9 @@ export const settleAll = (
         agent ?? undefined,
       );
       yield* closeAnswered(needs, held.batch, new Set(debits.map(({ id }) => id)));
-      for (const { id } of debits) yield* announce(DebitMoved, { debit: id });
+      yield* announceAll(
+        yield* Effect.forEach(debits, ({ id }) => announcement(DebitMoved, { debit: id })),
+      );
       if (agent !== null) {
         const sum = sumCents(debits.map((debit) => debit.sum));
         const subject =

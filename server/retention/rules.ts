@@ -56,6 +56,15 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "Who was in, when a customer asks what the support did (access logs: six months to a year)",
   },
   {
+    table: "debit_file",
+    over: `exists (select from debit_batch b where b.id = debit_file.batch_id
+      and b.state = 'closed' and b.day < $1::timestamptz::date)`,
+    days: 1,
+    said: "Fichiers de remise pour la banque, scellés, une fois tous leurs prélèvements répondus",
+    what: "Files of remises for the bank, sealed, once the bank has answered for each debit of them",
+    why: "They hold accounts; name, digest, sums and debits are kept with the remise",
+  },
+  {
     table: "support_second_step",
     over: "expires_at < $1",
     days: 1,
@@ -384,6 +393,7 @@ export const retainedTables: ReadonlyArray<{
       "transfer_rest",
       "transfer_allocation",
       "payer_account",
+      "bank_answer",
       "debit_batch",
       "debit",
       "debit_line",

@@ -120,7 +120,7 @@ describe("the file of a remise", () => {
     checkPain008(xml);
     expect(remise.file).toEqual({
       name: message,
-      writtenAt: expect.stringMatching(/^2026-11-23T07:00:00/),
+      writtenAt: expect.stringMatching(/^2026-11-23T07:00:/),
       digest: createHash("sha256").update(xml).digest("hex"),
       count: 2,
       sum: 12_350,

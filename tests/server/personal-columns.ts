@@ -272,6 +272,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "stock_movement",
       "transfer",
       "payer_account",
+      "bank_answer",
       "order",
       "order_item",
       "order_supplement",
