@@ -404,7 +404,9 @@ describe("a bank's file", () => {
       { reference: "A-7", amount: 7_000, money: "CHF" },
       { reference: "A-8", amount: 8_000, on: "2027-01-02" },
     ]);
-    const counts = { proposed: 0, others: 3, unread: 3 };
+    // A collection that names nothing is asked for: the debits' own tests are bank-answers.test.ts.
+    const debits = { collected: 0, rejected: 0, returned: 0, known: 0, doubtful: 1, answer: null };
+    const counts = { proposed: 0, others: 2, unread: 3, debits };
     expect(await take(content)).toEqual({ taken: 2, sum: 3_000, known: 0, ...counts });
     expect(await take(content)).toEqual({ taken: 0, sum: 0, known: 2, ...counts });
     const [row] = await shop.sql<{ n: number; payers: readonly string[] }>(
@@ -415,7 +417,10 @@ describe("a bank's file", () => {
   });
 
   it.each([
-    ["Nom;Montant", "Ce fichier n’est ni un relevé camt.053 ni un avis de crédit camt.054."],
+    [
+      "Nom;Montant",
+      "Ce fichier n’est ni un relevé camt.053, ni un avis camt.054, ni une réponse pain.002.",
+    ],
     [
       statement([{ reference: "B-1", amount: 100 }]).replace("</Document>", ""),
       "Ce fichier est coupé : téléchargez-le à nouveau depuis la banque.",

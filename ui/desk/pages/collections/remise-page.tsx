@@ -80,7 +80,7 @@ function Seen({ remise, today }: RemiseSeen) {
           ]}
         />
       </Card>
-      {remise.state === "presented" || remise.state === "closed" ? (
+      {remise.state === "presented" || remise.file !== null ? (
         <RemiseFilePart remise={remise} />
       ) : null}
       {remise.state === "proposed" ? (

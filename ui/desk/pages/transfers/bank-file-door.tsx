@@ -132,6 +132,6 @@ const debitWords = ({
   ...(doubtful === 0
     ? []
     : [
-        `${counted(doubtful, "réponse de la banque à vérifier", "réponses de la banque à vérifier")} dans « Encaissements ».`,
+        `${counted(doubtful, "réponse de la banque à vérifier", "réponses de la banque à vérifier")} dans « Encaissements ».`,
       ]),
 ];
