@@ -8,7 +8,7 @@ import { now as presentInstant } from "../clock.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Vault } from "../keys/vault.ts";
 import { batchName } from "./debit-decisions.ts";
-import { DebitBatch } from "./debit-rows.ts";
+import type { DebitBatch } from "./debit-rows.ts";
 import { DebitsRepository } from "./debits-repository.ts";
 import { MoneyActs } from "./money-acts.ts";
 import { remiseXml } from "./remise-xml.ts";

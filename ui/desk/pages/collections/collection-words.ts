@@ -8,6 +8,7 @@ import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
 import { batchLabel } from "../../../../core/debits/words.ts";
 import { euros } from "../../../../core/money/format.ts";
+import { capital } from "../../../../core/seller/shown-seller.ts";
 import type { Confirmation } from "../../form/use-desk-form.ts";
 
 // What remises and acts with money are called.
@@ -27,6 +28,10 @@ export const ANSWERS: { readonly [Says in FileSays]: string } = {
   partial: "acceptée en partie",
   refused: "refusée",
 };
+
+/** The same with its day. */
+export const answerWords = ({ says, on }: NonNullable<Remise["answer"]>): string =>
+  `${capital(ANSWERS[says])} le ${formatDay(on, "date")}`;
 
 /** What the bank says of a debit. */
 export const ANSWER_KINDS: { readonly [Kind in DoubtfulAnswer["kind"]]: string } = {

@@ -5,7 +5,7 @@ import { staffRemiseFile } from "../../../../core/api/wire/staff-collections.ts"
 import { euros } from "../../../../core/money/format.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
-import { Stack } from "../../../widgets/primitives.tsx";
+import { Cluster, Stack } from "../../../widgets/primitives.tsx";
 import { saveBlob } from "../../../widgets/save-file.ts";
 import { useChange } from "../../desk-context.ts";
 import { Facts } from "../../parts/facts.tsx";
@@ -20,7 +20,7 @@ export function RemiseFilePart({ remise: { id, file, debits } }: { readonly remi
   const outside = debits.filter(({ state, isInFile }) => state === "presented" && !isInFile).length;
   return (
     <Section title="Fichier pour la banque">
-      <Stack gap="3" align="start">
+      <Stack gap="3">
         {file === null ? (
           <p>
             Aucun fichier : les comptes de ces mandats ne sont pas connus ici. Saisissez la remise à
@@ -42,18 +42,20 @@ export function RemiseFilePart({ remise: { id, file, debits } }: { readonly remi
               ]}
             />
             {file.isKept ? (
-              <Button
-                variant="secondary"
-                icon={<Download size={18} aria-hidden />}
-                loading={download.isPending}
-                onClick={() =>
-                  download.mutate(undefined, {
-                    onSuccess: (blob) => saveBlob({ name: `${file.name}.xml`, blob }),
-                  })
-                }
-              >
-                Télécharger le fichier
-              </Button>
+              <Cluster>
+                <Button
+                  variant="secondary"
+                  icon={<Download size={18} aria-hidden />}
+                  loading={download.isPending}
+                  onClick={() =>
+                    download.mutate(undefined, {
+                      onSuccess: (blob) => saveBlob({ name: `${file.name}.xml`, blob }),
+                    })
+                  }
+                >
+                  Télécharger le fichier
+                </Button>
+              </Cluster>
             ) : (
               <p>Le fichier est effacé : la banque a répondu pour tous ses prélèvements.</p>
             )}

@@ -35,7 +35,7 @@ import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { RemiseFilePart } from "./remise-file-part.tsx";
 import {
-  ANSWERS,
+  answerWords,
   creditorWords,
   debitsWords,
   NEXT,
@@ -71,12 +71,7 @@ function Seen({ remise, today }: RemiseSeen) {
             ["Créancier", `${creditorWords(remise)}, ICS ${remise.ics}`],
             ...(remise.answer === null
               ? []
-              : [
-                  [
-                    "Réponse de la banque",
-                    `${ANSWERS[remise.answer.says]} le ${formatDay(remise.answer.on, "date")}`,
-                  ] as const,
-                ]),
+              : [["Réponse de la banque", answerWords(remise.answer)] as const]),
           ]}
         />
       </Card>

@@ -10,7 +10,7 @@ import { staffTakeBankFile } from "../../../../core/api/wire/staff-transfers.ts"
 import { euros } from "../../../../core/money/format.ts";
 import { FileButton } from "../../../widgets/file-button.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
-import { Stack } from "../../../widgets/primitives.tsx";
+import { Cluster, Stack } from "../../../widgets/primitives.tsx";
 import { useSend } from "../../desk-context.ts";
 import { counted } from "../../parts/counted.ts";
 import { ANSWERS } from "../collections/collection-words.ts";
@@ -42,21 +42,23 @@ export function BankFileDoor() {
     }
   };
   return (
-    <Stack gap="2" align="start">
-      <FileButton
-        label={
-          isSending
-            ? "Lecture du fichier…"
-            : "Prendre un fichier de la banque (camt.053, camt.054, pain.002)"
-        }
-        icon={<Upload size={18} aria-hidden />}
-        accept=".xml,.camt,.053,.054,.002"
-        busy={isSending}
-        disabled={isSending}
-        onFiles={([file]) => {
-          if (file !== undefined) void take(file);
-        }}
-      />
+    <Stack gap="2">
+      <Cluster>
+        <FileButton
+          label={
+            isSending
+              ? "Lecture du fichier…"
+              : "Prendre un fichier de la banque (camt.053, camt.054, pain.002)"
+          }
+          icon={<Upload size={18} aria-hidden />}
+          accept=".xml,.camt,.053,.054,.002"
+          busy={isSending}
+          disabled={isSending}
+          onFiles={([file]) => {
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </Cluster>
       {problem === null ? null : (
         <Notice tone="error" live>
           {problem}
