@@ -307,7 +307,8 @@ where bank_answer.state = 'doubtful' returning id`;
 const waitingText = `
 select a.id, a.key, a.kind, a.day::text as day, a.amount::float8 as amount, a.code,
   a.end_to_end as "endToEnd", a.rum, a.message, a.instruction, a.payer, a.doubt,
-  exists (select from debit d where 'PREL-' || d.id = a.end_to_end) as "isOurs"
+  exists (select from debit d
+    where d.id = substring(a.end_to_end from '^PREL-([1-9]\\d{0,8})$')::int) as "isOurs"
 from bank_answer a where a.state = 'doubtful' order by a.id`;
 
 /** $1 debits, $2 names of files, $3 mandates. */
