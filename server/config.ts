@@ -14,7 +14,7 @@ import {
   type Deployment,
   isLocalAddress,
 } from "./deployment.ts";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { withSecretFiles } from "./secret-files.ts";
 
 /** Who does it: the shop, or the group's ERP, whose open items the ledger would mirror. */
@@ -99,6 +99,12 @@ export interface SettingsShape extends Deployment {
   /** Where measures are read, on a port of their own; undefined keeps none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** Where backups lie: a folder, or a bucket's address with its key; undefined where each command says it. */
+  readonly backupTo: string | undefined;
+  /** The key that seals backups, in a file of its own. */
+  readonly backupKeyFile: string;
+  /** Where pg_dump and pg_restore are, when the system's path does not say it. */
+  readonly pgBinDir: string | undefined;
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
@@ -148,15 +154,16 @@ const settingsOfAll = (
         (yield* optional(Config.String("NODE_ENV"))) === "production";
       const demo = (yield* optional(Config.schema(DemoParts, "DEMO"))) ?? [];
       const seeded = production && !demo.includes("data") ? "none" : "demo";
+      const keyFile = yield* Config.NonEmptyString("KEY_FILE").pipe(
+        Config.withDefault(join(dataDir, "keys.json")),
+      );
       return {
         production,
         demo,
         port,
         host,
         dataDir,
-        keyFile: yield* Config.NonEmptyString("KEY_FILE").pipe(
-          Config.withDefault(join(dataDir, "keys.json")),
-        ),
+        keyFile,
         databaseUrl,
         databaseDirectUrl,
         publicUrl: ownUrl,
@@ -205,6 +212,11 @@ const settingsOfAll = (
         metricsHost: yield* Config.NonEmptyString("METRICS_HOST").pipe(
           Config.withDefault("127.0.0.1"),
         ),
+        backupTo: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "BACKUP_TO")),
+        backupKeyFile: yield* Config.NonEmptyString("BACKUP_KEY_FILE").pipe(
+          Config.withDefault(join(dirname(keyFile), "backup-key")),
+        ),
+        pgBinDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "PG_BIN_DIR")),
         s3Region: yield* Config.NonEmptyString("S3_REGION").pipe(Config.withDefault("us-east-1")),
       };
     }),

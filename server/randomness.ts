@@ -9,6 +9,7 @@ export type Asker =
   | "agent's recovery code"
   | "agent's second step"
   | "authenticator's secret"
+  | "backup"
   | "bank page of a supplement"
   | "bank page of an invoice"
   | "bank page of an order"

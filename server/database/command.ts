@@ -41,7 +41,8 @@ export const lookIntoDatabase = async <A, E>(
   return withUrl(place, (url) => run(url, look), AT_ONCE);
 };
 
-const withUrl = async <A>(
+/** The same by the address of the server itself; nothing is looked at nor migrated. */
+export const withUrl = async <A>(
   { databaseUrl, databaseDirectUrl, dataDir }: Place,
   work: (url: string) => Promise<A>,
   patience: Pick<ReachOptions, "say" | "patience"> = {

@@ -1,5 +1,7 @@
 import { Clock, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
 import { Settings } from "../config.ts";
+import { erasureListOf, noteErasures } from "../keys/erasure-list.ts";
 import { deleteOldMails, deleteUnusedPapers } from "./stored-files.ts";
 import { Retention } from "./retention.ts";
 
@@ -9,15 +11,21 @@ import { Retention } from "./retention.ts";
  */
 export const clean = Effect.gen(function* () {
   const { round } = yield* Retention;
-  const { dataDir } = yield* Settings;
+  const { dataDir, keyFile } = yield* Settings;
   yield* round;
+  // Every process writes its own list, beside its own copy of the keys.
+  yield* noteErasures(erasureListOf(keyFile), yield* SqlClient.SqlClient);
   const now = yield* Clock.currentTimeMillis;
   yield* deleteOldMails(dataDir, now);
   yield* deleteUnusedPapers(dataDir, now);
 });
 
 /** Asks every ten minutes whether the round of the hour is to be made, as long as the process runs. */
-export const RetentionWorker: Layer.Layer<never, never, Retention | Settings> = Layer.effectDiscard(
+export const RetentionWorker: Layer.Layer<
+  never,
+  never,
+  Retention | Settings | SqlClient.SqlClient
+> = Layer.effectDiscard(
   Effect.gen(function* () {
     const step = Effect.sleep("10 minutes").pipe(
       Effect.andThen(clean),

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { readSettings, type SettingsShape } from "../config.ts";
 import { erpOf } from "../deployment.ts";
+import { lastBackupText } from "./backup/last-backup.ts";
 import { reachShopDatabase } from "../database/address.ts";
 import { lookIntoDatabase } from "../database/command.ts";
 import { AT_ONCE } from "../database/reach.ts";
@@ -24,6 +25,7 @@ const main = async (): Promise<void> => {
   const { lines, refuses } = diagnosis(settings, {
     database,
     keys: keysText(settings.keyFile),
+    lastBackup: lastBackupText(settings.dataDir),
     freeMb: freeMbOf(settings.dataDir),
     smtp: settings.smtpUrl === undefined ? null : await reachServer(settings.smtpUrl),
     erp:

@@ -27,6 +27,7 @@ export interface Findings {
   /** A reason when it cannot be reached; null where there is none yet. */
   readonly database: DatabaseFindings | { readonly unreachable: string } | null;
   readonly keys: string;
+  readonly lastBackup: string;
   readonly freeMb: number | null;
   /** Null where no mail leaves. */
   readonly smtp: string | null;
@@ -37,7 +38,7 @@ export interface Findings {
 /** The lines of `npm run doctor`, and whether the shop would refuse to start. */
 export const diagnosis = (
   settings: SettingsShape,
-  { database, keys, freeMb, smtp, erp = null }: Findings,
+  { database, keys, lastBackup, freeMb, smtp, erp = null }: Findings,
 ): { readonly lines: readonly string[]; readonly refuses: boolean } => {
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
@@ -58,6 +59,7 @@ export const diagnosis = (
       "",
       `Base          ${databaseText(database)}`,
       `Clés          ${keys}`,
+      `Sauvegarde    ${lastBackup}`,
       `Disque        ${freeMb === null ? "inconnu" : `${freeMb} Mo libres`}`,
       `SMTP          ${smtp ?? "aucun serveur"}`,
       ...(erp === null ? [] : [`ERP           ${erp}`]),

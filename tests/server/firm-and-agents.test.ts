@@ -183,7 +183,7 @@ describe("the doctor", () => {
       TRUST_PROXY: "true",
     }),
   );
-  const around = { keys: "7 clés", freeMb: 10, smtp: null };
+  const around = { keys: "7 clés", lastBackup: "aucune d'ici", freeMb: 10, smtp: null };
 
   it("[START-5] tells each part as it stands, and refuses what the start refuses", async () => {
     const database = await runOn(url, lookIntoShop);
