@@ -21,7 +21,8 @@ export async function startS3Service(): Promise<S3Service> {
   let failure: number | undefined;
   const server = createServer((request, response) => {
     void read(request).then((bytes) => {
-      const key = request.url?.replace("/fichiers/", "") ?? "";
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://bucket.invalid");
+      const key = pathname.replace(/^\/fichiers\/?/, "");
       const end = (status: number, body: Buffer = Buffer.alloc(0)) =>
         response.writeHead(status, { "content-length": body.length }).end(body);
       if (failure !== undefined) return end(failure);
@@ -35,6 +36,7 @@ export async function startS3Service(): Promise<S3Service> {
           objects.delete(key);
           return end(204);
         default:
+          if (key === "") return end(200, listOf(objects, searchParams));
           return known === undefined ? end(404) : end(200, known.bytes);
       }
     });
@@ -56,6 +58,24 @@ export async function startS3Service(): Promise<S3Service> {
   };
 }
 
+/** ListObjectsV2, two keys a page. */
+const listOf = (objects: ReadonlyMap<string, unknown>, asked: URLSearchParams): Buffer => {
+  const after = asked.get("continuation-token") ?? "";
+  const prefix = asked.get("prefix") ?? "";
+  const left = [...objects.keys()]
+    .filter((key) => key.startsWith(prefix) && key > after)
+    .toSorted();
+  const page = left.slice(0, 2);
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+  const next =
+    left.length > page.length
+      ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+      : "";
+  return Buffer.from(
+    `<?xml version="1.0"?><ListBucketResult>${contents}${next}</ListBucketResult>`,
+  );
+};
+
 const read = async (request: IncomingMessage): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(Buffer.from(piece));
@@ -71,7 +91,9 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const sum = String(request.headers["x-amz-content-sha256"]);
   if (sum !== "UNSIGNED-PAYLOAD" && sum !== hash(body)) return false;
   const headers = names.split(";").map((name) => `${name}:${String(request.headers[name])}\n`);
-  const canonical = [request.method, request.url, "", headers.join(""), names, sum].join("\n");
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const sorted = query.split("&").toSorted().join("&");
+  const canonical = [request.method, path, sorted, headers.join(""), names, sum].join("\n");
   const [day = "", region = "", service = ""] = scope.split("/");
   if (region !== S3_REGION) return false;
   const key = [day, region, service, "aws4_request"].reduce(

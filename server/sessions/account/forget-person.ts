@@ -31,9 +31,7 @@ export const personEraser = Effect.gen(function* () {
     const person = yield* people.lock(id);
     if (person !== undefined) yield* forget(person);
   });
-}).pipe(
-  Effect.provide([AccountTokens.layer, PersonRepository.layer, LoginRepository.layer]),
-);
+}).pipe(Effect.provide([AccountTokens.layer, PersonRepository.layer, LoginRepository.layer]));
 
 /** Their stores are reached by their address, name and telephone no more. */
 const leaveStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, person: AccountPerson) {

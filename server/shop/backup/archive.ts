@@ -76,10 +76,7 @@ const frame = (kind: keyof typeof KINDS, content: Uint8Array): Buffer => {
 };
 
 /** Reads an archive to its end and checks each sum; rejects with BackupDamaged. */
-export async function readArchive(
-  pieces: AsyncIterable<Uint8Array>,
-  taker: Taker,
-): Promise<Held> {
+export async function readArchive(pieces: AsyncIterable<Uint8Array>, taker: Taker): Promise<Held> {
   const whole = createHash("sha256");
   let file: Hash | undefined;
   let files = 0;

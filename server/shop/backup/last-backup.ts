@@ -4,7 +4,10 @@ import { join } from "node:path";
 const LAST = "last-backup.json";
 
 /** `npm run doctor` says it. */
-export const noteLast = (dataDir: string, last: { readonly name: string; readonly at: string }): void => {
+export const noteLast = (
+  dataDir: string,
+  last: { readonly name: string; readonly at: string },
+): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, LAST);
   writeFileSync(`${file}.part`, `${JSON.stringify(last)}\n`, { mode: 0o600 });

@@ -60,7 +60,8 @@ export const verifyBackup = async (
   programs: ClientPrograms | undefined,
 ): Promise<Held> => {
   const seen = new Set<string>();
-  const dump = manifest.kind === "dump" && programs !== undefined ? restoring(programs, undefined) : undefined;
+  const dump =
+    manifest.kind === "dump" && programs !== undefined ? restoring(programs, undefined) : undefined;
   let now = "";
   const held = await readBackup(
     shelf,

@@ -61,7 +61,11 @@ export const restoreBackup = async (restore: Restore): Promise<Restored> => {
   mkdirSync(stage, { recursive: true, mode: privateFolder });
   try {
     const staged = { ...settings, dataDir: stage };
-    const keysWritten = await putBack(restore, { settings: staged, url: undefined, dataDir: stage });
+    const keysWritten = await putBack(restore, {
+      settings: staged,
+      url: undefined,
+      dataDir: stage,
+    });
     const done = await afterwards(staged, settings);
     for (const name of ["postgres-password", "files", "postgres"]) {
       const from = join(stage, name);
@@ -76,14 +80,14 @@ export const restoreBackup = async (restore: Restore): Promise<Restored> => {
 const STAGE = "restore.part";
 
 const refuseUnlessEmpty = async ({ databaseUrl, dataDir, s3Url }: SettingsShape): Promise<void> => {
+  if (databaseUrl === undefined && existsSync(join(dataDir, "postgres"))) {
+    throw new RestoreRefused(`${dataDir} a déjà une base : restaurez dans un dossier vide.`);
+  }
   const files = join(dataDir, "files");
   if (s3Url === undefined && existsSync(files) && readdirSync(files).length > 0) {
     throw new RestoreRefused(`${files} n'est pas vide : restaurez ailleurs.`);
   }
-  if (databaseUrl === undefined) {
-    if (!existsSync(join(dataDir, "postgres"))) return;
-    throw new RestoreRefused(`${dataDir} a déjà une base : restaurez dans un dossier vide.`);
-  }
+  if (databaseUrl === undefined) return;
   const tables = await Effect.runPromise(
     Effect.flatMap(
       SqlClient.SqlClient,

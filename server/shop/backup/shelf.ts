@@ -82,8 +82,6 @@ const folderShelf = (folder: string): Shelf => {
   };
 };
 
-const PATIENCE_MS = 120_000;
-
 const bucketShelf = (place: URL, region: string): Shelf => {
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(place.username),
@@ -94,10 +92,8 @@ const bucketShelf = (place: URL, region: string): Shelf => {
   });
   const bucket = `${place.origin}${place.pathname.replace(/\/+$/, "")}`;
   const ask = async (path: string, init: RequestInit, right: readonly number[]) => {
-    const response = await client.fetch(`${bucket}${path}`, {
-      ...init,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    // Node's own patience: five minutes for an answer, and between two pieces of it.
+    const response = await client.fetch(`${bucket}${path}`, init);
     if (right.includes(response.status)) return response;
     await response.body?.cancel();
     throw new ShelfRefused(`Le stockage des sauvegardes répond ${response.status}.`);
