@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { nowDate } from "../../clock.ts";
@@ -61,8 +62,11 @@ const keyForCreate = async ({ backupKeyFile }: SettingsShape): Promise<BackupKey
 
 const create = async (settings: SettingsShape, options: Options): Promise<void> => {
   const shelf = shelfOf(settings, options.to);
-  const key = await keyForCreate(settings);
   const withKeys = options["with-keys"] === true;
+  if (withKeys && !existsSync(settings.keyFile)) {
+    throw new Refused(`Il n'y a pas de fichier de clés à ${settings.keyFile}.`);
+  }
+  const key = await keyForCreate(settings);
   const at = await Effect.runPromise(nowDate);
   await shelf.clear(dayBefore(at));
   const manifest = await withUrl(settings, async (url) =>
