@@ -25,10 +25,17 @@ export interface Outgoing {
 export const goOut = (
   name: ResourceName,
   since: string | null,
+  origin: Pick<Wish, "source" | "merchant"> = {},
+): Outgoing => outgoing(name, rowsGoingOut(name, since, origin));
+
+/** The same rows by the names of their columns, before they are written. */
+export const rowsGoingOut = (
+  name: ResourceName,
+  since: string | null,
   { source, merchant }: Pick<Wish, "source" | "merchant"> = {},
-): Outgoing => {
+) => {
   const rows = rowsOf(name, since, merchant ?? null);
-  return outgoing(name, source === undefined ? rows : inKeysOf(name, source, rows));
+  return source === undefined ? rows : inKeysOf(name, source, rows);
 };
 
 /** Rows of a resource in the form that comes in again. */

@@ -15,8 +15,11 @@ import { MERCHANT_RESOURCES } from "../../core/exchange/sellers.ts";
 import { NO_WISH } from "../../core/exchange/wish.ts";
 import { readSettings } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
+import { controlAnswer } from "./edifact/control-answer.ts";
+import { ordersOut } from "./edifact/orders-out.ts";
 import { ambiguousKeys } from "./external-keys.ts";
 import { writeTable } from "./files/write-table.ts";
+import { nodeDisk } from "./folder/disk.ts";
 import { DOOR_CONNECTIONS, watchDoor } from "./folder/door-worker.ts";
 import type { Settled } from "./folder/door.ts";
 import { textOf } from "./folder/file-report.ts";
@@ -69,6 +72,10 @@ const run = async (asked: Command): Promise<Told> => {
       return takeFiles(asked);
     case "out":
       return sendOut(asked);
+    case "out-edifact":
+      return sendOrders(asked);
+    case "control":
+      return answer(asked);
     case "thresholds":
       if (asked.set.length > 0) return setThresholds(asked.set);
       await writeFile(goOut("thresholds", null), "csv", null);
@@ -93,7 +100,16 @@ const told = (code: number, lines: readonly string[], json: unknown): Told => ({
 
 type Stored = Exclude<
   Command,
-  { readonly command: "in" | "out" | "template" | "thresholds" | "watch" }
+  {
+    readonly command:
+      | "in"
+      | "out"
+      | "out-edifact"
+      | "control"
+      | "template"
+      | "thresholds"
+      | "watch";
+  }
 >;
 
 const stored = Effect.fnUntraced(function* (asked: Stored) {
@@ -339,6 +355,56 @@ const sendOut = async ({
     lines.push(`${RESOURCES[name].title} : ${file}`);
   }
   return told(DONE, lines, { folder });
+};
+
+/** Orders as EDIFACT, under a reference of their own. */
+const sendOrders = async ({
+  message,
+  partner,
+  since,
+  source,
+  merchant,
+  to,
+}: Extract<Command, { readonly command: "out-edifact" }>): Promise<Told> => {
+  const origin = {
+    ...(source === undefined ? {} : { source }),
+    ...(merchant === undefined ? {} : { merchant }),
+  };
+  const settings = await Effect.runPromise(readSettings);
+  const sent = await withDatabase(
+    settings,
+    Effect.gen(function* () {
+      const refused =
+        (source === undefined ? null : yield* ambiguousKeys(source)) ??
+        (merchant === undefined ? null : yield* notAMerchant(merchant));
+      return refused ?? (yield* ordersOut(message, partner, since, origin));
+    }).pipe(Effect.catchTag("NoInterchange", ({ reason }) => Effect.succeed(reason))),
+  );
+  if (typeof sent === "string") return told(REFUSED, [sent], { refused: sent });
+  return written(sent, to, `Commandes en ${message.toUpperCase()}`);
+};
+
+/** The CONTRL for a file that came. */
+const answer = async ({
+  file,
+  to,
+}: Extract<Command, { readonly command: "control" }>): Promise<Told> => {
+  const settings = await Effect.runPromise(readSettings);
+  const control = existsSync(file) ? await withDatabase(settings, controlAnswer(file)) : null;
+  if (control === null) {
+    const reason = `${basename(file)} : ce n'est pas un échange EDIFACT dont l'émetteur se lit.`;
+    return told(REFUSED, [reason], { refused: reason });
+  }
+  return written(control, to, "CONTRL");
+};
+
+const written = async (bytes: Buffer, to: string | null, what: string): Promise<Told> => {
+  if (to === null) {
+    process.stdout.write(bytes);
+    return told(DONE, [], { to });
+  }
+  await nodeDisk.write(to, bytes);
+  return told(DONE, [`${what} : ${to}`], { to });
 };
 
 /** Numbered in the order in which a house comes in. */

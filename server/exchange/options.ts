@@ -2,6 +2,8 @@ import { Schema } from "effect";
 import { parseArgs } from "node:util";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
 import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { type Party, partyNamed } from "../../core/edifact/interchange.ts";
+import type { OrderMessage } from "../../core/edifact/orders.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
 import { NO_WISH, SourceName, type Wish } from "../../core/exchange/wish.ts";
 
@@ -25,10 +27,13 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   cancel PASSAGE         abandonne un passage qui n'est pas appliqué
   undo PASSAGE           rend ce que personne n'a changé depuis
   out R                  tout, ou --since INSTANT, en --format csv|xlsx|ndjson, --to FICHIER
+     --format edifact    orders seulement : des messages ORDERS D.96A ; ordrsp : des ORDRSP
+     --partner CODE      leur destinataire : GLN, SIRET ou un code convenu
      --source S          avec les clés du système S, là où il en a
      --merchant M        ce que vend le marchand M
   out --all --to DOSSIER toute la maison, telle qu'elle rentre
   template R             le modèle d'un fichier
+  control FICHIER        le CONTRL qui répond à un échange EDIFACT reçu, --to FICHIER
   profile NOM            un profil gardé, en JSON
   thresholds             à partir d'où un passage attend ; "prix qui bouge=20" : au-delà de 20 %
   runs                   les derniers passages
@@ -66,6 +71,17 @@ export type Command =
       readonly to: string | null;
     }
   | {
+      /** Orders as messages of EDIFACT. */
+      readonly command: "out-edifact";
+      readonly message: OrderMessage;
+      readonly partner: Party;
+      readonly since: string | null;
+      readonly source?: string;
+      readonly merchant?: string;
+      readonly to: string | null;
+    }
+  | { readonly command: "control"; readonly file: string; readonly to: string | null }
+  | {
       readonly command: "template";
       readonly resource: ResourceName;
       readonly format: Format;
@@ -92,6 +108,7 @@ const OPTIONS = {
   source: { type: "string" },
   merchant: { type: "string" },
   format: { type: "string" },
+  partner: { type: "string" },
   to: { type: "string" },
   all: { type: "boolean" },
   json: { type: "boolean" },
@@ -154,6 +171,17 @@ const commandOf = (
       if (values.all === true && values.to === undefined) {
         throw new WrongUse("Donnez le dossier : --to DOSSIER.");
       }
+      if (values.format === "edifact" || values.format === "ordrsp") {
+        if (first !== "orders") throw new WrongUse(`--format ${values.format} : orders seulement.`);
+        return {
+          command: "out-edifact",
+          message: values.format === "ordrsp" ? "ordrsp" : "orders",
+          partner: partnerOf(values.partner),
+          since: instantOf("since", values.since),
+          ...originOf(values),
+          to: values.to ?? null,
+        };
+      }
       return {
         command,
         resource: first === "" ? null : resourceOf(first),
@@ -162,6 +190,9 @@ const commandOf = (
         format: formatOf(values.format),
         to: values.to ?? null,
       };
+    case "control":
+      if (rest.length !== 1) throw new WrongUse("Nommez un fichier.");
+      return { command, file: first, to: values.to ?? null };
     case "template":
       return {
         command,
@@ -196,6 +227,14 @@ const incomingOf = (text: string): ResourceName => {
   const name = resourceOf(text);
   if (!comesIn(name)) throw new WrongUse(goesOutOnly(RESOURCES[name]));
   return name;
+};
+
+const partnerOf = (text = ""): Party => {
+  const party = partyNamed(text);
+  if (party === undefined) {
+    throw new WrongUse("--partner demande un GLN, un SIRET ou un code de lettres et de chiffres.");
+  }
+  return party;
 };
 
 const formatOf = (text = "csv"): Format => {

@@ -173,6 +173,16 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         ),
         ([row]) => row && { run: decodeRun(row.run), print: row.print },
       ).pipe(Effect.orDie),
+    /** The first run of an interchange that is applied, or may be yet. */
+    ofInterchange: (interchange: string) =>
+      Effect.map(
+        runs(
+          `r.interchange = $1 and r.state in ('ready', 'waiting', 'dated', 'applying', 'applied')
+            order by r.id limit 1`,
+          [interchange],
+        ),
+        ([run]) => run,
+      ),
     /** As of when the newest applied file of a resource was true, of the house's own or of a merchant's; null without one. */
     newestAsOf: (resource: string, merchant?: string) =>
       Effect.map(
@@ -199,13 +209,16 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
       readonly wish: Wish;
       readonly by: string;
       readonly call?: CallKey;
+      readonly interchange?: string;
     }) {
       const at = yield* nowDate;
       const [row] = yield* sql<{ readonly id: number }>`insert into exchange_run (resource, state,
-          file_name, digest, bytes, as_of, profile, wish, received_by, received_at, call_key, call_print)
+          file_name, digest, bytes, as_of, profile, wish, received_by, received_at, call_key, call_print,
+          interchange)
         values (${run.resource}, 'received', ${run.fileName}, ${run.digest}, ${run.bytes},
           ${run.asOf}::text::timestamptz, ${run.profile}, ${JSON.stringify(run.wish)}::text::jsonb,
-          ${run.by}, ${at}, ${run.call?.key ?? null}, ${run.call?.print ?? null}) returning id`;
+          ${run.by}, ${at}, ${run.call?.key ?? null}, ${run.call?.print ?? null},
+          ${run.interchange ?? null}) returning id`;
       return row?.id ?? 0;
     }, Effect.orDie),
     /** Moves a run on; what the event brings is written with it. */

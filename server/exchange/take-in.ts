@@ -7,6 +7,7 @@ import type { Profile, Source } from "../../core/exchange/profile.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
 import { MERCHANT_RESOURCES } from "../../core/exchange/sellers.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
+import { interchangeKey } from "../../core/edifact/interchange.ts";
 import { countsFrom } from "../../core/seller/second-look.ts";
 import { now } from "../clock.ts";
 import { applyRun } from "./apply.ts";
@@ -68,6 +69,7 @@ export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
       if (same !== undefined && (asOf === null || asOf <= (same.asOf ?? ""))) {
         return { outcome: "known", run: same } satisfies TakenIn;
       }
+      const interchange = yield* newInterchange(incoming);
       const sql = yield* SqlClient.SqlClient;
       const lines =
         source === undefined
@@ -75,10 +77,32 @@ export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
           : readOfSource(resource, sources, source, incoming.table.lines).pipe(
               Stream.provideService(SqlClient.SqlClient, sql),
             );
-      const run = yield* previewed({ ...incoming, wish, resource, profile, lines });
+      const run = yield* previewed({
+        ...incoming,
+        wish,
+        resource,
+        profile,
+        lines,
+        ...(interchange === undefined ? {} : { interchange }),
+      });
       return { outcome: "compared", run, sources, ignored } satisfies TakenIn;
     }),
   );
+});
+
+/** By what an interchange is known; one whose reference its sender gave to another before is refused. */
+const newInterchange = Effect.fnUntraced(function* ({
+  table,
+  digest,
+}: Incoming): Effect.fn.Return<string | undefined, UnreadableFile, SqlClient.SqlClient> {
+  if (table.envelope === undefined) return undefined;
+  const interchange = interchangeKey(table.envelope);
+  const known = yield* (yield* makeRunStore).ofInterchange(interchange);
+  if (known !== undefined && known.digest !== digest) {
+    const reason = `Segment UNB : la référence « ${table.envelope.reference} » est déjà celle d'un autre échange du même émetteur (passage n° ${known.id}) : donnez-en une nouvelle.`;
+    return yield* new UnreadableFile({ reason, line: null });
+  }
+  return interchange;
 });
 
 /** A merchant's file says what a merchant may say, of a merchant that there is. */
@@ -101,6 +125,8 @@ export interface IncomingLines extends Pick<
   /** The name of the profile that they were understood by. */
   readonly profile: string | null;
   readonly lines: Stream.Stream<ReadLine, UnreadableFile>;
+  /** Of EDIFACT: by what it is known. */
+  readonly interchange?: string;
   /** It comes once: where a run of the same digest stands or waits, that one is answered. */
   readonly once?: boolean;
 }

@@ -1,7 +1,7 @@
 // What a file is read into. Nothing here needs more than the language: the process that reads
 // spreadsheets loads it too.
 
-export type TableFormat = "csv" | "xlsx" | "json" | "ndjson" | "xml";
+export type TableFormat = "csv" | "xlsx" | "json" | "ndjson" | "xml" | "edifact";
 
 /** What stands in each column of a line, as text, just as the file says it; "" where it says nothing. */
 export interface FileRow {

@@ -1,4 +1,5 @@
 import { Effect, type Scope, Stream } from "effect";
+import { type Envelope, readEnvelope } from "../../../core/edifact/interchange.ts";
 import { csvTable } from "./csv-table.ts";
 import { type FileTable, UnreadableFile } from "./file-table.ts";
 import { jsonTable } from "./json-table.ts";
@@ -10,8 +11,8 @@ import { textPieces } from "./text-pieces.ts";
 import { MOST_UNPACKED } from "./zip.ts";
 
 /**
- * The table in a file, by its content: CSV, XLSX, JSON (a list of objects, or one a line) or XML. CSV
- * and JSON are read as they come, a line at a time, whatever their size; XLSX and XML whole, 50 MB at
+ * The table in a file, by its content: CSV, XLSX, JSON (a list of objects, or one a line), XML or
+ * EDIFACT. CSV and JSON are read as they come, a line at a time, whatever their size; the others whole, 50 MB at
  * most, in a process that ends with the scope. Lines and reasons: `FileTable`. A failure of the bytes
  * themselves is a defect.
  */
@@ -29,7 +30,7 @@ export const openTable = (
         source.return?.().catch(() => undefined);
       }),
     );
-    const { format, table } = yield* Effect.tryPromise({
+    const { format, envelope, table } = yield* Effect.tryPromise({
       try: () => readTable(source, { ...bounds, signal: closing.signal }),
       catch: (thrown) => thrown,
     }).pipe(Effect.catch(failed));
@@ -37,7 +38,12 @@ export const openTable = (
       Stream.flattenIterable,
       Stream.catch((thrown) => Stream.fromEffect(failed(thrown))),
     );
-    return { format, columns: table.columns, lines };
+    return {
+      format,
+      ...(envelope === undefined ? {} : { envelope }),
+      columns: table.columns,
+      lines,
+    };
   });
 
 /** So many bytes say what a file is. */
@@ -56,7 +62,10 @@ const readTable = async (source: AsyncIterator<Uint8Array>, reading: Reading) =>
   }
   const head = Buffer.concat(pieces).subarray(0, HEAD_BYTES);
   const format = await recognised(head);
-  return { format, table: await tableOf(format, head, resumed(pieces, source), reading) };
+  const envelope: Envelope | undefined =
+    format === "edifact" ? readEnvelope(head.toString("latin1")) : undefined;
+  const table = await tableOf(format, head, resumed(pieces, source), reading);
+  return { format, envelope, table };
 };
 
 const tableOf = (
@@ -73,6 +82,7 @@ const tableOf = (
       return jsonTable(format, textPieces(bytes, head));
     case "xlsx":
     case "xml":
+    case "edifact":
       return processTable(throughProcess(`read-${format}`, limited(bytes), reading));
   }
 };

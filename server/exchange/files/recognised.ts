@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { isEdifact } from "../../../core/edifact/interchange.ts";
 import { decodeBytes } from "../../../core/files/text-encoding.ts";
 import { Refusal, type TableFormat } from "./lines.ts";
 
@@ -10,6 +11,7 @@ export const recognised = async (head: Uint8Array): Promise<TableFormat> => {
   if (head.length === 0) throw new Refusal("Le fichier est vide : vérifiez son export.");
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4096));
   if (startsWith(start, "PK\u0003\u0004")) return "xlsx";
+  if (isEdifact(start.toString("latin1"))) return "edifact";
   const name = TEXTS.find(([magic]) => startsWith(start, magic))?.[1] ?? (await binaryName(start));
   if (name !== null) throw new Refusal(`Ce fichier est ${name} : ${CURE}`);
   const text = decodeBytes(start)

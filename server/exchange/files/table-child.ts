@@ -22,11 +22,17 @@ async function* read(table: () => Promise<ReadTable>): AsyncGenerator<string> {
 
 const outputOf = async (task: string | undefined, input: Buffer) => {
   if (task === "write-xlsx") return [await (await import("./xlsx-bytes.ts")).xlsxBytes(input)];
-  const table =
-    task === "read-xlsx"
-      ? (await import("./xlsx-table.ts")).xlsxTable
-      : (await import("./xml-table.ts")).xmlTable;
+  if (task === "check-edifact") {
+    return [JSON.stringify((await import("../edifact/check-says.ts")).checkSays(input))];
+  }
+  const table = await readerOf(task);
   return read(() => table(input));
+};
+
+const readerOf = async (task: string | undefined) => {
+  if (task === "read-xlsx") return (await import("./xlsx-table.ts")).xlsxTable;
+  if (task === "read-edifact") return (await import("./edifact-table.ts")).edifactTable;
+  return (await import("./xml-table.ts")).xmlTable;
 };
 
 await pipeline(

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Refusal } from "./lines.ts";
 
 /** What the process does with its input. */
-export type TableTask = "read-xlsx" | "read-xml" | "write-xlsx";
+export type TableTask = "read-xlsx" | "read-xml" | "read-edifact" | "check-edifact" | "write-xlsx";
 
 export interface ProcessBounds {
   /** The process ends when it lets us wait for longer. */

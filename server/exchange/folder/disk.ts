@@ -26,7 +26,7 @@ export interface Disk {
   /** Closes a file to other accounts, where it is ours to close. */
   readonly close: (path: string) => Promise<void>;
   /** Writes a file whole or not at all. */
-  readonly write: (path: string, text: string) => Promise<void>;
+  readonly write: (path: string, text: string | Uint8Array) => Promise<void>;
   readonly remove: (path: string) => Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import { now } from "../../clock.ts";
 import { holdingDoor } from "../one-run-at-once.ts";
+import { controlAnswer } from "../edifact/control-answer.ts";
 import { type Disk, nodeDisk } from "./disk.ts";
 import { readTakenName, reportedFile, WHOLE } from "./names.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
@@ -114,6 +115,14 @@ export const makeDoor = (folder: string, disk: Disk = nodeDisk): Door => {
       beside: shelves.pathOf("in", below, ""),
     });
     if (outcome.shelf === from) return [];
+    if (from === "taking" && below !== null && entry.kind === "file" && entry.links === 1) {
+      const control = yield* controlAnswer(path);
+      if (control !== null) {
+        yield* Effect.promise(() =>
+          disk.write(shelves.pathOf("out", null, `CONTRL-${name}`), control),
+        );
+      }
+    }
     yield* shelves.put({ below, entry: { ...entry, name } }, from, outcome.shelf, outcome.report);
     return [{ ...outcome, file: taken.sent, below } satisfies Settled];
   });

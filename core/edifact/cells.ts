@@ -1,0 +1,33 @@
+import { component, type Segment, type Signs } from "./syntax.ts";
+
+// Values of segments as a cell of the exchange says them.
+
+/** A DTM's qualifier and what it says as a French day, with its hour where it has one; undefined for a form that is not read. */
+export const dateOf = (
+  segment: Segment,
+): { readonly qualifier: string; readonly text: string | undefined } => {
+  const [qualifier, value, form] = [0, 1, 2].map((place) => component(segment, 0, place));
+  const digits =
+    form === "102" && value?.length === 8
+      ? /^(\d{4})(\d\d)(\d\d)$/.exec(value)
+      : (form === "203" && value?.length === 12) || (form === "204" && value?.length === 14)
+        ? /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(?:\d\d)?$/.exec(value)
+        : null;
+  const [, year, month, day, hour, minute] = digits ?? [];
+  const text =
+    digits === null
+      ? undefined
+      : `${day}/${month}/${year}${hour === undefined ? "" : ` ${hour}:${minute}`}`;
+  return { qualifier: qualifier ?? "", text };
+};
+
+/** A number by the decimal mark of its interchange, as a French text; undefined where it is none. */
+export const numberOf = (text: string, { decimal }: Signs): string | undefined => {
+  const parts = text.split(decimal);
+  const [whole = "", fraction = ""] = parts;
+  if (parts.length > 2 || !/^-?\d{1,15}$/.test(whole) || !/^\d{0,6}$/.test(fraction)) {
+    return undefined;
+  }
+  const kept = fraction.replace(/0+$/, "");
+  return kept === "" ? whole : `${whole},${kept}`;
+};
