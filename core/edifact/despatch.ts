@@ -36,10 +36,7 @@ const within = (item: Said, pack: Said): Said => ({
  * The departures of a DESADV: a row a lot of a line, and one of the lines of several pallets that are alike.
  * A line of which nothing left is no row.
  */
-export const despatchRows = (
-  { segments, at }: Message,
-  signs: Signs,
-): readonly EdifactRow[] => {
+export const despatchRows = ({ segments, at }: Message, signs: Signs): readonly EdifactRow[] => {
   const head = { order: "", leftAt: "", orders: 0 };
   const items: Item[] = [];
   let problem: { readonly line: number; readonly reason: string } | undefined;

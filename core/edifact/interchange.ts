@@ -1,6 +1,7 @@
 import {
   component,
   EdifactFault,
+  type MessageHead,
   readSegments,
   type Segment,
   type Signs,
@@ -38,6 +39,7 @@ export const interchangeKey = ({ sender, reference }: Envelope): string =>
 export interface Message {
   readonly reference: string;
   readonly type: string;
+  readonly head: MessageHead;
   /** Between UNH and UNT. */
   readonly segments: readonly Segment[];
   readonly at: number;
@@ -100,6 +102,7 @@ export const readInterchange = (bytes: string): Interchange => {
       "unsupported",
       { tag: "UNH", at: other.at },
       `un échange est d'un seul genre de message : séparez ${message.type} et ${other.type}.`,
+      other.head,
     );
   }
   return { ...envelope, signs, type: message.type, messages };
@@ -173,18 +176,25 @@ const messagesOf = (segments: readonly Segment[]): readonly Message[] => {
     if (head.tag !== "UNH") {
       throw new EdifactFault("missing", head, "un message commence par UNH.");
     }
+    const reference = component(head, 0);
+    const known = headOf(head);
     const end = segments.findIndex(({ tag }, place) => place > at && tag === "UNT");
     const next = segments.findIndex(({ tag }, place) => place > at && tag === "UNH");
     if (end === -1 || (next !== -1 && next < end)) {
-      throw new EdifactFault("missing", head, "ce message n'a pas sa fin (UNT) : il est coupé.");
+      throw new EdifactFault(
+        "missing",
+        head,
+        "ce message n'a pas sa fin (UNT) : il est coupé.",
+        known,
+      );
     }
-    const reference = component(head, 0);
     const foot = segments[end] ?? head;
     if (component(foot, 0) !== String(end - at + 1)) {
       throw new EdifactFault(
         "count",
         foot,
         `il compte ${component(foot, 0) || "0"} segments, le message en a ${end - at + 1} : envoyez-le en entier.`,
+        known,
       );
     }
     if (reference === "" || component(foot, 1) !== reference) {
@@ -192,10 +202,16 @@ const messagesOf = (segments: readonly Segment[]): readonly Message[] => {
         "references",
         foot,
         `sa référence « ${component(foot, 1)} » n'est pas celle de UNH, « ${reference} ».`,
+        known,
       );
     }
     if (references.has(reference)) {
-      throw new EdifactFault("duplicate", head, `la référence « ${reference} » y est deux fois.`);
+      throw new EdifactFault(
+        "duplicate",
+        head,
+        `la référence « ${reference} » y est deux fois.`,
+        known,
+      );
     }
     references.add(reference);
     const type = component(head, 1);
@@ -204,13 +220,25 @@ const messagesOf = (segments: readonly Segment[]): readonly Message[] => {
         "unsupported",
         head,
         `« ${type}:${component(head, 1, 1)}:${component(head, 1, 2)} » n'est pas lu : envoyez en D.96A.`,
+        known,
       );
     }
-    messages.push({ reference, type, segments: segments.slice(at + 1, end), at: head.at });
+    messages.push({
+      reference,
+      type,
+      head: known,
+      segments: segments.slice(at + 1, end),
+      at: head.at,
+    });
     at = end + 1;
   }
   return messages;
 };
+
+const headOf = (unh: Segment): MessageHead => ({
+  reference: component(unh, 0),
+  type: [0, 1, 2, 3].map((place) => component(unh, 1, place)),
+});
 
 /** A message as it is written, by its type with its version: `ORDERS:D:96A:UN`. */
 export interface WrittenMessage {
@@ -255,23 +283,32 @@ export const writeInterchange = (
  */
 export const controlOf = (
   { sender, recipient, reference }: Envelope,
-  fault: EdifactFault | null,
-): WrittenMessage => ({
-  type: "CONTRL:D:3:UN",
-  segments: [
-    fault === null
-      ? ["UCI", reference, partyOf(sender), partyOf(recipient), "7"]
-      : [
-          "UCI",
-          reference,
-          partyOf(sender),
-          partyOf(recipient),
-          "4",
-          SYNTAX_ERRORS[fault.error],
-          /^[A-Z][A-Z0-9]{2}$/.test(fault.tag) ? fault.tag : "",
-          String(fault.at),
-        ],
-  ],
-});
+  fault: Pick<EdifactFault, "error" | "tag" | "within"> | null,
+): WrittenMessage => {
+  const head = [reference, partyOf(sender), partyOf(recipient)] as const;
+  if (fault === null) {
+    return { type: CONTRL, segments: [["UCI", ...head, TAKEN]] };
+  }
+  const error = SYNTAX_ERRORS[fault.error];
+  const { within, tag } = fault;
+  if (within === null || within.reference === "") {
+    // What UCI may name is a segment of the envelope.
+    const named = /^UN[ABGZ]$/.test(tag) ? tag : "";
+    return { type: CONTRL, segments: [["UCI", ...head, REFUSED, error, named]] };
+  }
+  return {
+    type: CONTRL,
+    segments: [
+      ["UCI", ...head, REFUSED],
+      ["UCM", within.reference, within.type, REFUSED, error, tag],
+    ],
+  };
+};
+
+const CONTRL = "CONTRL:D:3:UN";
+
+/** What becomes of an interchange or a message (data element 0083). */
+const TAKEN = "7";
+const REFUSED = "4";
 
 const partyOf = ({ id, qualifier }: Party): readonly string[] => [id, qualifier];

@@ -33,7 +33,8 @@ export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow
     const [qualifier, text] = [component(segment, 0), component(segment, 0, 1)];
     const currency = component(segment, 0, 2);
     const sum = numberOf(text, signs);
-    if (currency !== "" && currency !== "EUR") reasons.push(`MOA : « ${currency} », des euros seuls.`);
+    if (currency !== "" && currency !== "EUR")
+      reasons.push(`MOA : « ${currency} », des euros seuls.`);
     if (sum === undefined) {
       reasons.push(`MOA+${qualifier} : « ${text.slice(0, 40)} » n'est pas un montant.`);
     } else if (rate === undefined) amounts.set(qualifier, sum);

@@ -12,7 +12,8 @@ const NOT_YET = ["waitingPayment", "pending", "enabled"];
 
 /**
  * The messages of lines of the resource `orders`: one for what an order buys of a merchant, in the order of the
- * lines. What waits for its payment is not in them; what is cancelled is only where all of the order is.
+ * lines. What waits for its payment is not in them. ORDERS is of orders of which something is still to be
+ * prepared, and of those that are cancelled as a whole; nobody prepares anew what has left.
  */
 export const orderMessages = (
   kind: OrderMessage,
@@ -20,31 +21,43 @@ export const orderMessages = (
 ): readonly WrittenMessage[] => {
   const orders = new Map<string, ExchangeRow[]>();
   for (const row of rows) {
-    if (NOT_YET.includes(text(row, "state"))) continue;
     const key = JSON.stringify([row["order"], row["merchant"]]);
     const known = orders.get(key);
     if (known === undefined) orders.set(key, [row]);
     else known.push(row);
   }
-  return [...orders.values()].map((lines) => ({
-    type: kind === "orders" ? "ORDERS:D:96A:UN" : "ORDRSP:D:96A:UN",
-    segments: segmentsOf(kind, lines),
-  }));
+  return [...orders.values()].flatMap((lines) => {
+    const isCancelled = !lines.some(isStanding);
+    const told = lines.filter(
+      (line) => !isWaiting(line) && (kind === "ordrsp" || isCancelled || isStanding(line)),
+    );
+    const isDue = told.some((line) => text(line, "state") === "ordered");
+    if (told.length === 0 || (kind === "orders" && !isDue && !isCancelled)) return [];
+    return [
+      {
+        type: kind === "orders" ? "ORDERS:D:96A:UN" : "ORDRSP:D:96A:UN",
+        segments: segmentsOf(kind, told, isCancelled),
+      },
+    ];
+  });
 };
 
 const segmentsOf = (
   kind: OrderMessage,
-  lines: readonly ExchangeRow[],
+  told: readonly ExchangeRow[],
+  isCancelled: boolean,
 ): readonly WrittenSegment[] => {
-  const standing = lines.filter(isStanding);
-  const isCancelled = standing.length === 0;
-  const told = kind === "ordrsp" || isCancelled ? lines : standing;
   const head = told[0] ?? {};
   const isChanged = Number(head["version"]) > 1;
   const note = plain(head, "note");
   const fee = told.reduce((sum, line) => sum + Number(line["deliveryFee"] ?? 0), 0);
   return [
-    ["BGM", kind === "orders" ? "220" : "231", plain(head, "order"), functionOf(kind, isCancelled, isChanged)],
+    [
+      "BGM",
+      kind === "orders" ? "220" : "231",
+      plain(head, "order"),
+      functionOf(kind, isCancelled, isChanged),
+    ],
     ["DTM", ["137", momentOf(text(head, "orderedAt")), "203"]],
     ...(note === "" ? [] : [freeText("DEL", note)]),
     ["RFF", ["ON", plain(head, "order"), "", text(head, "version")]],
@@ -68,6 +81,7 @@ const segmentsOf = (
 const BY_SELLER = "91";
 const BY_INSEE = "107";
 
+const isWaiting = (line: ExchangeRow): boolean => NOT_YET.includes(text(line, "state"));
 const isStanding = (line: ExchangeRow): boolean => text(line, "state") !== "cancelled";
 
 /** What a message does to what was told before (data element 1225). */
@@ -86,17 +100,18 @@ const lineOf = (
   const reference = plain(line, "customerReference");
   const rate = Math.round(Number(line["vatRate"]) * 10_000) / 100;
   return [
-    [
-      "LIN",
-      String(number),
-      isOrder ? "" : stands ? "5" : "7",
-      [plain(line, "article"), "SA"],
-    ],
+    ["LIN", String(number), isOrder ? "" : stands ? "5" : "7", [plain(line, "article"), "SA"]],
     [
       "IMD",
       "F",
       "",
-      ["", "", "", plain(line, "name").slice(0, 35).trimEnd(), plain(line, "packaging").slice(0, 35).trimEnd()],
+      [
+        "",
+        "",
+        "",
+        plain(line, "name").slice(0, 35).trimEnd(),
+        plain(line, "packaging").slice(0, 35).trimEnd(),
+      ],
     ],
     ["QTY", [isOrder ? "21" : "113", isOrder || stands ? text(line, "quantity") : "0"]],
     ["DTM", [isOrder ? "2" : "69", text(line, "deliveryDate").replaceAll("-", ""), "102"]],

@@ -26,6 +26,7 @@ export const rowsOf = (
         "unsupported",
         { tag: "UNH", at: messages[0]?.at ?? 1 },
         `« ${type} » n'est pas lu : DESADV (ce qui est parti) et INVOIC (factures) le sont.`,
+        messages[0]?.head,
       );
   }
 };

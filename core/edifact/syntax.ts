@@ -38,7 +38,7 @@ export const SYNTAX_ERRORS = {
   count: "29",
   cut: "35",
 } as const;
-export type SyntaxError = keyof typeof SYNTAX_ERRORS;
+type SyntaxError = keyof typeof SYNTAX_ERRORS;
 
 /** An interchange that is refused whole: why, in French, and where. */
 export class EdifactFault extends Error {
@@ -46,12 +46,26 @@ export class EdifactFault extends Error {
   readonly error: SyntaxError;
   readonly tag: string;
   readonly at: number;
-  constructor(error: SyntaxError, { tag, at }: Pick<Segment, "tag" | "at">, reason: string) {
+  /** The UNH of the message that it is in; null where it is in none. */
+  readonly within: MessageHead | null;
+  constructor(
+    error: SyntaxError,
+    { tag, at }: Pick<Segment, "tag" | "at">,
+    reason: string,
+    within: MessageHead | null = null,
+  ) {
     super(`Segment ${tag} : ${reason}`);
     this.error = error;
     this.tag = tag;
     this.at = at;
+    this.within = within;
   }
+}
+
+/** By what a message is known within its interchange: its reference, and its type with its version. */
+export interface MessageHead {
+  readonly reference: string;
+  readonly type: readonly string[];
 }
 
 /** Longer than any segment of a message of the trade; a file without terminators ends there. */
@@ -131,8 +145,10 @@ export const readSegments = (
 const UNA_LENGTH = 9;
 
 const signsOf = (text: string): Signs => {
-  const [component = "", element = "", decimal = "", release = "", , terminator = ""] =
-    text.slice(3, UNA_LENGTH);
+  const [component = "", element = "", decimal = "", release = "", , terminator = ""] = text.slice(
+    3,
+    UNA_LENGTH,
+  );
   const signs = { component, element, decimal, release, terminator };
   const told = [component, element, terminator, ...(release === " " ? [] : [release])];
   if (
@@ -166,10 +182,7 @@ export const component = ({ elements }: Segment, element: number, place = 0): st
   (elements[element]?.[place] ?? "").trimEnd();
 
 /** What is written of a segment: its tag and its elements, of one component or of several. */
-export type WrittenSegment = readonly [
-  tag: string,
-  ...elements: (string | readonly string[])[],
-];
+export type WrittenSegment = readonly [tag: string, ...elements: (string | readonly string[])[]];
 
 /** A segment as text, by the usual signs: what would read as one is released, and empty ends are left out. */
 export const writeSegment = ([tag, ...elements]: WrittenSegment): string => {

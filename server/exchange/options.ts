@@ -28,7 +28,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   undo PASSAGE           rend ce que personne n'a changé depuis
   out R                  tout, ou --since INSTANT, en --format csv|xlsx|ndjson, --to FICHIER
      --format edifact    orders seulement : des messages ORDERS D.96A ; ordrsp : des ORDRSP
-     --partner CODE      leur destinataire : GLN, SIRET ou un code convenu
+     --partner CODE      leur destinataire : GLN, SIRET ou un code convenu ; --since INSTANT
      --source S          avec les clés du système S, là où il en a
      --merchant M        ce que vend le marchand M
   out --all --to DOSSIER toute la maison, telle qu'elle rentre
@@ -173,6 +173,9 @@ const commandOf = (
       }
       if (values.format === "edifact" || values.format === "ordrsp") {
         if (first !== "orders") throw new WrongUse(`--format ${values.format} : orders seulement.`);
+        if (values.since === undefined) {
+          throw new WrongUse("Dites depuis quand : --since INSTANT, celui du dernier envoi.");
+        }
         return {
           command: "out-edifact",
           message: values.format === "ordrsp" ? "ordrsp" : "orders",

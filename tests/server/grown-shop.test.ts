@@ -214,6 +214,8 @@ describe("every read of a grown shop", () => {
       "exchange_run.exchange_run_called",
       "exchange_run.exchange_run_digest",
       "exchange_run.exchange_run_due",
+      // Interchanges whose reference comes again: exchange/edifact.test.ts.
+      "exchange_run.exchange_run_interchange",
       "exchange_run.exchange_run_open",
       // What other systems call things: exchange/external-keys.test.ts.
       "external_key.external_key_named",

@@ -1,12 +1,12 @@
 import { readInterchange } from "../../../core/edifact/interchange.ts";
 import { rowsOf } from "../../../core/edifact/rows.ts";
-import { EdifactFault, type SyntaxError } from "../../../core/edifact/syntax.ts";
+import { EdifactFault } from "../../../core/edifact/syntax.ts";
 
 /** What the process that looks at an interchange says of it. */
 export interface CheckSays {
   /** Null where no message could be read. */
   readonly type: string | null;
-  readonly fault: { readonly error: SyntaxError; readonly tag: string; readonly at: number } | null;
+  readonly fault: Pick<EdifactFault, "error" | "tag" | "at" | "within"> | null;
 }
 
 /** Whether an interchange is one that is taken: its syntax, its counts, and the kind of its messages. */
@@ -19,7 +19,7 @@ export const checkSays = (bytes: Buffer): CheckSays => {
     return { type, fault: null };
   } catch (thrown) {
     if (!(thrown instanceof EdifactFault)) throw thrown;
-    const { error, tag, at } = thrown;
-    return { type, fault: { error, tag, at } };
+    const { error, tag, at, within } = thrown;
+    return { type, fault: { error, tag, at, within } };
   }
 };

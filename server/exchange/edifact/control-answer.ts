@@ -9,7 +9,6 @@ import {
   isEdifact,
   readEnvelope,
 } from "../../../core/edifact/interchange.ts";
-import { EdifactFault } from "../../../core/edifact/syntax.ts";
 import { throughProcess } from "../files/table-process.ts";
 import { makeRunStore } from "../run-store.ts";
 import { digestOf } from "../take-file.ts";
@@ -32,14 +31,13 @@ export const controlAnswer = Effect.fnUntraced(function* (
   if (says.type === "CONTRL") return null;
   const { digest } = yield* Effect.promise(() => digestOf(file));
   const known = yield* (yield* makeRunStore).ofInterchange(interchangeKey(envelope));
-  const fault =
-    known !== undefined && known.digest !== digest
-      ? new EdifactFault("duplicate", { tag: "UNB", at: 1 }, "")
-      : says.fault === null
-        ? null
-        : new EdifactFault(says.fault.error, says.fault, "");
+  const isAgain = known !== undefined && known.digest !== digest;
+  const fault = says.fault ?? (isAgain ? AGAIN : null);
   return yield* writtenNow(envelope.recipient, envelope.sender, [controlOf(envelope, fault)]);
 });
+
+/** Its reference was another's before. */
+const AGAIN = { error: "duplicate", tag: "UNB", within: null } as const;
 
 const envelopeOf = async (file: string): Promise<Envelope | undefined> => {
   const head = (await buffer(createReadStream(file, { end: HEAD_BYTES - 1 }))).toString("latin1");

@@ -28,9 +28,9 @@ const segment = fc
   )
   .map(([tag, elements]): WrittenSegment => [tag, ...elements]);
 const messages = fc.array(
-  fc.array(segment, { maxLength: 6 }).map(
-    (segments): WrittenMessage => ({ type: "ORDERS:D:96A:UN", segments }),
-  ),
+  fc
+    .array(segment, { maxLength: 6 })
+    .map((segments): WrittenMessage => ({ type: "ORDERS:D:96A:UN", segments })),
   { minLength: 1, maxLength: 3 },
 );
 
@@ -114,8 +114,7 @@ describe("an interchange", () => {
       error: "count",
       tag: "UNT",
       at: 5,
-      message:
-        "Segment UNT : il compte 4 segments, le message en a 3 : envoyez-le en entier.",
+      message: "Segment UNT : il compte 4 segments, le message en a 3 : envoyez-le en entier.",
     });
     expect(without("UNZ+1+E7", "UNZ+2+E7")).toMatchObject({ error: "count", tag: "UNZ", at: 6 });
     expect(without("UNZ+1+E7", "UNZ+1+E8")).toMatchObject({ error: "references", tag: "UNZ" });
@@ -147,10 +146,18 @@ describe("an interchange", () => {
     expect(controlOf(ENVELOPE, null).segments).toEqual([
       ["UCI", "ENV1", ["3012345678900", "14"], ["82098765400012", "5"], "7"],
     ]);
-    expect(
-      controlOf(ENVELOPE, new EdifactFault("count", { tag: "UNT", at: 5 }, "")).segments,
-    ).toEqual([
-      ["UCI", "ENV1", ["3012345678900", "14"], ["82098765400012", "5"], "4", "29", "UNT", "5"],
+    const parties = [
+      ["3012345678900", "14"],
+      ["82098765400012", "5"],
+    ];
+    const fault = { error: "count", tag: "UNZ", within: null } as const;
+    expect(controlOf(ENVELOPE, fault).segments).toEqual([
+      ["UCI", "ENV1", ...parties, "4", "29", "UNZ"],
+    ]);
+    const within = { reference: "1", type: ["DESADV", "D", "96A", "UN"] };
+    expect(controlOf(ENVELOPE, { ...fault, tag: "UNT", within }).segments).toEqual([
+      ["UCI", "ENV1", ...parties, "4"],
+      ["UCM", "1", within.type, "4", "29", "UNT"],
     ]);
   });
 });

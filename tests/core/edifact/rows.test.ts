@@ -219,6 +219,9 @@ describe("an order that goes out", () => {
       ],
     ]);
     expect(told("orders", { state: "waitingPayment" })).toEqual([]);
+    expect(told("orders", { state: "waitingPayment" }, { state: "cancelled" })).toEqual([]);
+    expect(told("orders", { state: "sent" }, { state: "delivered" })).toEqual([]);
+    expect(told("orders", { state: "prepared" }, {})[0]?.at(-1)).toBe("CNT+2:2'");
     const functions = (kind: "orders" | "ordrsp") =>
       [[{}], [{ version: 3 }], [{ state: "cancelled" }]].map(
         (lines) => told(kind, ...lines)[0]?.[0],

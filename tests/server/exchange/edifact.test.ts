@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Clock, Effect, Layer, Logger } from "effect";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,13 +7,16 @@ import { partyNamed } from "../../../core/edifact/interchange.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
 import { controlAnswer } from "../../../server/exchange/edifact/control-answer.ts";
 import { ordersOut } from "../../../server/exchange/edifact/orders-out.ts";
+import { DOOR_CONNECTIONS } from "../../../server/exchange/folder/door-worker.ts";
 import { makeDoor } from "../../../server/exchange/folder/door.ts";
 import { takeFileIn } from "../../../server/exchange/take-file.ts";
 import { applyReady } from "../../../server/exchange/take-in.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "../shoppers.ts";
-import { credentialsFor, tokenFor } from "./partner.ts";
+import { shopPool } from "../shop-database.ts";
+import { makeTestClock } from "../test-clock.ts";
+import { credentialsFor, programOf } from "./partner.ts";
 
 // The messages of docs/partners.md, as a partner's system sends and gets them: an order placed over HTTP leaves
 // as ORDERS, what is shipped comes as DESADV, its invoice as INVOIC, and each is answered by CONTRL.
@@ -29,6 +32,8 @@ const example = (type: string): string => {
   return found;
 };
 
+/** What was ordered before is not told again. */
+const SINCE = "2026-11-26T16:10:00.000Z";
 const ORDER = "P26-000731";
 let shop: TestShop;
 let folder: string;
@@ -49,6 +54,7 @@ beforeAll(async () => {
        || '{"street": "3 rue du Pont", "postcode": "35000", "city": "Rennes"}' where number = $2`,
     [ORDER, order.number],
   );
+  await shop.sql(`update "order" set updated_at = '2026-01-01' where number <> $1`, [ORDER]);
   await shop.sql(`update order_item set product_snapshot = product_snapshot
       || '{"productName": "Farine de tradition T65", "packaging": "Sac 25 kg"}'`);
   await shop.sql("update shipment set delivery_date = '2026-12-01'");
@@ -95,7 +101,7 @@ const taken = (file: string) =>
 const out = (kind: "orders" | "ordrsp") =>
   run(
     Effect.map(
-      ordersOut(kind, partyNamed("3012345678900") ?? { id: "", qualifier: "" }, null, {}),
+      ordersOut(kind, partyNamed("3012345678900") ?? { id: "", qualifier: "" }, SINCE, {}),
       (bytes) => bytes.toString("latin1").replaceAll("\r\n", "\n"),
     ),
   );
@@ -135,7 +141,7 @@ describe("EDIFACT", () => {
       line: null,
     });
     const answer = await run(controlAnswer(other));
-    expect(answer?.toString("latin1")).toContain("+4+26+UNB+1'");
+    expect(answer?.toString("latin1")).toContain("+4+26+UNB'");
   });
 
   it("[DOOR-31] an invoice comes as INVOIC, with its PDF beside it, is owed and refused without it", async () => {
@@ -157,7 +163,19 @@ describe("EDIFACT", () => {
     put("quai/in/departures/b.edi.ok", "");
     put("quai/in/departures/c.csv", "Commande;Référence\n");
     put("quai/in/departures/c.csv.ok", "");
-    const settled = await run(makeDoor(quai).look);
+    const clock = makeTestClock();
+    clock.advance(shop.clock.now() - Date.now());
+    const settled = await Effect.runPromise(
+      makeDoor(quai).look.pipe(
+        Effect.provide(
+          Layer.mergeAll(
+            shopPool(shop.databaseUrl, { connections: DOOR_CONNECTIONS }),
+            Layer.succeed(Clock.Clock, clock.clock),
+            Logger.layer([]),
+          ),
+        ),
+      ),
+    );
     expect(settled.map(({ file, shelf }) => [file, shelf])).toEqual([
       ["a.edi", "done"],
       ["b.edi", "refused"],
@@ -175,21 +193,17 @@ describe("EDIFACT", () => {
       readFileSync(join(quai, "out", name), "latin1").replaceAll("\r\n", "\n"),
     );
     expect(a.replace(/\+\d{9}'/g, "+000000004'")).toBe(example("CONTRL"));
-    expect(b).toContain("UCI+4711+3012345678900:14+82098765400012:5+4+29+UNT+19'");
+    expect(b).toContain(
+      "UCI+4711+3012345678900:14+82098765400012:5+4'\nUCM+1+DESADV:D:96A:UN+4+29+UNT'",
+    );
     expect(await run(controlAnswer(join(quai, "out", answers[0] ?? "")))).toBeNull();
   });
 
   it("[DOOR-31] comes by HTTP as a file does", async () => {
     const credentials = await credentialsFor(shop, "transporteur", ["departures:in"]);
-    const token = await tokenFor(shop, credentials);
-    const response = await shop.fetch("/api/v2/exchange/departures", {
-      method: "PUT",
-      headers: { authorization: `Bearer ${token}` },
-      body: example("DESADV").replace("+4711'", "+4712'").replace("+4711'", "+4712'"),
-    });
-    expect([response.status, await response.json()]).toMatchObject([
-      200,
-      { state: "applied", counts: { added: 0, unchanged: 2, faulty: 0 } },
-    ]);
+    const program = await programOf(shop, credentials);
+    expect(
+      await program.run("departures", example("DESADV").replaceAll("+4711'", "+4712'")),
+    ).toMatchObject({ state: "applied", counts: { added: 0, unchanged: 2, faulty: 0 } });
   });
 });

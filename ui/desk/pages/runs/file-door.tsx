@@ -22,7 +22,7 @@ import { deskPaths } from "../../paths.ts";
 import { Doubts, type Meant } from "./doubts.tsx";
 
 /** Endings that the picker offers; what a file is its content says. */
-const ACCEPTED = ".csv,.txt,.tsv,.xlsx,.xml,.json,.ndjson,.zip";
+const ACCEPTED = ".csv,.txt,.tsv,.xlsx,.xml,.json,.ndjson,.edi,.zip";
 
 /** What is asked of a file beside it. */
 interface Wish {
@@ -141,8 +141,8 @@ export function FileDoor() {
         />
       </div>
       <Text tone="quiet" size="xs">
-        CSV, XLSX, XML, JSON ou NDJSON, ou des photos en .zip nommées par référence (T65-25-2.jpg) ;
-        50 Mo au plus. Rien n’est écrit avant que vous l’ayez vu.
+        CSV, XLSX, XML, JSON, NDJSON ou EDIFACT, ou des photos en .zip nommées par référence
+        (T65-25-2.jpg) ; 50 Mo au plus. Rien n’est écrit avant que vous l’ayez vu.
       </Text>
       <Disclosure summary="Dire de quoi il est, et comment le lire">
         <Stack gap="3">
