@@ -2,6 +2,11 @@ import { component, type Segment, type Signs } from "./syntax.ts";
 
 // Values of segments as a cell of the exchange says them.
 
+/** A line of a table that a message says, by the names of its resource's columns; or why it cannot be one. */
+export type EdifactRow =
+  | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
+  | { readonly line: number; readonly reason: string };
+
 /** A DTM's qualifier and what it says as a French day, with its hour where it has one; undefined for a form that is not read. */
 export const dateOf = (
   segment: Segment,

@@ -1,6 +1,5 @@
-import { dateOf, numberOf } from "./cells.ts";
+import { dateOf, type EdifactRow, numberOf } from "./cells.ts";
 import type { Message } from "./interchange.ts";
-import type { EdifactRow } from "./rows.ts";
 import { component, type Segment, type Signs } from "./syntax.ts";
 
 /** What a line, or a packing of it, says of goods that left. */

@@ -1,6 +1,5 @@
-import { dateOf, numberOf } from "./cells.ts";
+import { dateOf, type EdifactRow, numberOf } from "./cells.ts";
 import type { Message } from "./interchange.ts";
-import type { EdifactRow } from "./rows.ts";
 import { component, type Segment, type Signs } from "./syntax.ts";
 
 /** The columns of VAT by the rate that TAX says: its base, and its amount where there is one. */
@@ -96,7 +95,6 @@ export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow
       default:
     }
   }
-  const { "?": _unknown, ...known } = cells;
   const [first] = reasons;
   if (first !== undefined) return { line: at, reason: first };
   if (!isSummary) {
@@ -105,11 +103,11 @@ export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow
   return {
     line: at,
     cells: {
-      ...known,
+      ...cells,
       customer: payers.get("IV") ?? payers.get("BY") ?? "",
       net: amounts.get("125") ?? amounts.get("79") ?? "",
       gross: amounts.get("77") ?? amounts.get("86") ?? "",
-      paper: known["number"] === undefined ? "" : `${known["number"]}.pdf`,
+      paper: cells["number"] === undefined ? "" : `${cells["number"]}.pdf`,
     },
   };
 };

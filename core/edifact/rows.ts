@@ -1,12 +1,8 @@
+import type { EdifactRow } from "./cells.ts";
 import { despatchRows } from "./despatch.ts";
 import type { Interchange } from "./interchange.ts";
 import { invoiceRows } from "./invoice.ts";
 import { EdifactFault } from "./syntax.ts";
-
-/** A line of a table that a message says, by the names of its resource's columns; or why it cannot be one. */
-export type EdifactRow =
-  | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
-  | { readonly line: number; readonly reason: string };
 
 /** The rows of an interchange, of the resource that its messages are of. */
 export const rowsOf = (

@@ -37,7 +37,7 @@ const messages = fc.array(
 /** Without what is empty at an end, which is not written. */
 const kept = (elements: readonly (string | readonly string[])[]) => {
   const texts = elements.map((element) =>
-    (typeof element === "string" ? [element] : element).join("\u0000").replace(/\u0000+$/, ""),
+    (typeof element === "string" ? [element] : element).join("\n").trimEnd(),
   );
   return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1);
 };
