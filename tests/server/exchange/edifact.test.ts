@@ -9,6 +9,7 @@ import { controlAnswer } from "../../../server/exchange/edifact/control-answer.t
 import { ordersOut } from "../../../server/exchange/edifact/orders-out.ts";
 import { DOOR_CONNECTIONS } from "../../../server/exchange/folder/door-worker.ts";
 import { makeDoor } from "../../../server/exchange/folder/door.ts";
+import { readCommand } from "../../../server/exchange/options.ts";
 import { takeFileIn } from "../../../server/exchange/take-file.ts";
 import { applyReady } from "../../../server/exchange/take-in.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
@@ -107,6 +108,20 @@ const out = (kind: "orders" | "ordrsp") =>
   );
 
 describe("EDIFACT", () => {
+  it("[DOOR-33] is asked for by command with its partner and since when", () => {
+    const asked = (...more: readonly string[]) => readCommand(["out", "orders", ...more]).asked;
+    const since = ["--since", SINCE];
+    expect(asked("--format", "ordrsp", "--partner", "3012345678900", ...since)).toEqual({
+      command: "out-edifact",
+      message: "ordrsp",
+      partner: { id: "3012345678900", qualifier: "14" },
+      since: SINCE,
+      to: null,
+    });
+    expect(() => asked("--format", "edifact", ...since)).toThrow("--partner demande un GLN");
+    expect(() => asked("--format", "edifact", "--partner", "X1")).toThrow("--since INSTANT");
+  });
+
   it("[DOOR-33] orders leave as ORDERS and ORDRSP, each under a reference that none had before", async () => {
     expect(await out("orders")).toBe(example("ORDERS"));
     expect(await out("ordrsp")).toBe(example("ORDRSP"));
