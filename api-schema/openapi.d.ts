@@ -8002,7 +8002,7 @@ export interface components {
         };
         readonly LaneHealth: {
             /** @enum {string} */
-            readonly lane: "house" | "mail" | "push" | "sms" | "erp" | "bank";
+            readonly lane: "house" | "mail" | "push" | "sms" | "erp" | "bank" | "partner";
             readonly lastDoneAt: string | null;
             readonly waiting: number;
             readonly waitingSince: string | null;

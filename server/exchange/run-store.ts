@@ -13,6 +13,7 @@ import {
 } from "../../core/exchange/run-states.ts";
 import { Wish } from "../../core/exchange/wish.ts";
 import { nowDate } from "../clock.ts";
+import { tellPartners } from "../partners/webhook-topic.ts";
 import type { CallKey } from "./understand-file.ts";
 
 const Concern = Schema.Struct({ guard: Schema.String, lines: Schema.Int, text: Schema.String });
@@ -236,7 +237,7 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
       const state = nextState(run.state, event);
       if (state === undefined) return yield* Effect.die(`${event} of a run that is ${run.state}`);
       const at = yield* nowDate;
-      const moved = yield* sql<{ readonly id: number }>`update exchange_run set state = ${state},
+      const moving = sql<{ readonly id: number }>`update exchange_run set state = ${state},
           counts = coalesce(${json(brings.counts)}::text::jsonb, counts),
           concerns = coalesce(${json(brings.concerns)}::text::jsonb, concerns),
           refusal = coalesce(${brings.refusal ?? null}, refusal),
@@ -246,6 +247,9 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
           undone_at = case when ${state}::text = 'undone' then ${at} else undone_at end,
           ended_at = case when ${isEnded(state)} then ${at} end
         where id = ${run.id} and state = ${run.state} returning id`;
+      const moved = yield* state === "waiting"
+        ? sql.withTransaction(Effect.tap(moving, () => tellOfWaiting(sql, run.id)))
+        : moving;
       if (moved.length === 0) return yield* Effect.die(`Run ${run.id} is no longer ${run.state}`);
       return { ...run, state };
     }, Effect.orDie),
@@ -366,3 +370,13 @@ export type RunStore = Effect.Success<typeof makeRunStore>;
 
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
+
+/** Partners' programs that want to know of runs which wait for a person. */
+const tellOfWaiting = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+  const [waiting] = yield* sql<Pick<Run, "resource" | "counts">>`select resource, counts
+    from exchange_run where id = ${id} and state = 'waiting'`;
+  if (waiting === undefined) return;
+  const { resource } = waiting;
+  const data = { run: id, resource, lines: linesOf(waiting) };
+  yield* tellPartners(sql, "run.waiting", `run ${id}`, data);
+});

@@ -26,6 +26,8 @@ const sealedColumns = [
     column: "secret_sealed",
     label: "'enrolment ' || encode(token_hash, 'hex')",
   },
+  { table: "webhook", id: "id", column: "secret_sealed", label: "'webhook ' || name" },
+  { table: "webhook", id: "id", column: "former_sealed", label: "'webhook ' || name" },
 ] as const;
 
 type SealedColumn = (typeof sealedColumns)[number];

@@ -7,6 +7,8 @@ export interface PartnerLane {
   readonly atOnce: number;
   /** How long one event may take, in milliseconds; then it counts as failed and is tried again. */
   readonly limit: number;
+  /** How long it is tried at least before it waits for a person, in milliseconds; by attempts alone without. */
+  readonly triedFor?: number;
 }
 
 /** A part of the outbox: a partner's, or 'house' for what only writes in the shop's own database. */
@@ -18,9 +20,11 @@ export const partnerLanes = {
   sms: { atOnce: 2, limit: 20_000 },
   erp: { atOnce: 2, limit: 30_000 },
   bank: { atOnce: 2, limit: 30_000 },
+  // Programs of others: away for a week-end, and nobody of the house can mend them.
+  partner: { atOnce: 4, limit: 10_000, triedFor: 3 * 24 * 3_600_000 },
 } as const satisfies Readonly<Record<string, PartnerLane>>;
 
-export const lanes: readonly Lane[] = ["house", "mail", "push", "sms", "erp", "bank"];
+export const lanes: readonly Lane[] = ["house", "mail", "push", "sms", "erp", "bank", "partner"];
 
 /**
  * How long an event stays lent beyond its limit, in milliseconds: the clocks of two machines differ,

@@ -11,7 +11,7 @@ export interface WaitingEvent {
   readonly createdAt: Date;
 }
 
-/** After so many failures an event waits for a person, who finds it at the desk. */
+/** After so many failures an event waits for a person, who finds it at the desk; in some lanes after a time too. */
 export const mostAttempts = 12;
 
 /** Milliseconds before the next attempt: 1 s, 2 s, 4 s … up to an hour. */
@@ -91,14 +91,16 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
 
     /** Writes that it failed: it is due again later, or waits for a person. */
     failed: Effect.fnUntraced(function* (
-      { id, topic, attempts }: WaitingEvent,
+      { id, topic, attempts, createdAt }: WaitingEvent,
       lease: string | null,
       cause: Cause.Cause<unknown>,
+      triedFor = 0,
     ) {
       const now = yield* Clock.currentTimeMillis;
       const error = Cause.pretty(cause).slice(0, 2000);
       const keeps = keepsTrying(cause);
-      const isOver = !keeps && attempts + 1 >= mostAttempts;
+      const isOver =
+        !keeps && attempts + 1 >= mostAttempts && now - createdAt.getTime() >= triedFor;
       const delay = keeps ? yield* patientDelay(attempts) : retryDelay(attempts);
       const kept = yield* sql`update outbox set attempts = attempts + 1, last_error = ${error},
         available_at = ${new Date(now + delay)}::timestamptz,

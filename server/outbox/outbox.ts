@@ -6,7 +6,7 @@ import {
   type Announcement,
   type AnnouncementOptions,
 } from "./announcement.ts";
-import { type Lane, leaseMargin, partnerLanes } from "./lanes.ts";
+import { type Lane, leaseMargin, type PartnerLane, partnerLanes } from "./lanes.ts";
 import { outboxQueue, type WaitingEvent } from "./outbox-queue.ts";
 import type { Topic } from "./topic.ts";
 
@@ -161,14 +161,14 @@ const takeForPartner = Effect.fnUntraced(function* (
   lane: keyof typeof partnerLanes,
 ) {
   const { queue } = needs;
-  const { limit } = partnerLanes[lane];
+  const { limit, triedFor }: PartnerLane = partnerLanes[lane];
   const now = yield* Clock.currentTimeMillis;
   const loan = yield* queue.lend(topicsOf(needs, lane), now, limit + leaseMargin);
   if (loan === undefined) return undefined;
   const { event, lease } = loan;
   return Effect.gen(function* () {
     const exit = yield* Effect.exit(Effect.timeout(handlingOf(needs, event), limit));
-    if (exit._tag === "Failure") return yield* queue.failed(event, lease, exit.cause);
+    if (exit._tag === "Failure") return yield* queue.failed(event, lease, exit.cause, triedFor);
     if (yield* queue.done(event, lease, yield* Clock.currentTimeMillis)) return;
     yield* Effect.logWarning("Un événement a pu être fait deux fois : son bail était fini").pipe(
       Effect.annotateLogs({ topic: event.topic, outboxId: event.id }),

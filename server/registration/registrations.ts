@@ -25,6 +25,7 @@ import {
   RegistrationRepository,
   type RegistrationRequest,
 } from "./registration-repository.ts";
+import { tellPartners } from "../partners/webhook-topic.ts";
 import { RegistrationArrived } from "./registration-topic.ts";
 import { type ClaimedStore, StoreClaims } from "./store-claims.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
@@ -140,6 +141,7 @@ const keep = Effect.fnUntraced(function* (
   const at = yield* nowDate;
   const id = yield* repository.keep({ request, passwordHash, key, fingerprint, at });
   yield* outbox.announce(RegistrationArrived, { registration: id });
+  yield* tellPartners(sql, "customer.registered", `registration ${id}`, { registration: id });
 });
 
 const storeOf = Effect.fnUntraced(function* (

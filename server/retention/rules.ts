@@ -536,6 +536,11 @@ export const retainedTables: ReadonlyArray<{
     why: "The runs that they brought name them; who gave access is proved by a journal that only grows",
   },
   {
+    tables: ["webhook"],
+    what: "Addresses of partners that are told of what happens, former ones too",
+    why: "Names are never given twice, so that what was told under one is nobody else's",
+  },
+  {
     tables: ["firm", "firm_version", "second_look"],
     what: "Who sells: the firm's document and each version that it has had, with who confirmed what is money or power",
     why: "Papers of past years name the firm as it was; of persons it names who answers for the site",

@@ -35,6 +35,7 @@ import { ContentWorker } from "../desk/content/content-worker.ts";
 import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { DatedRunsWorker } from "../exchange/dated-runs.ts";
+import { webhookSending } from "../partners/webhook-sending.ts";
 import { PowerMails } from "../exchange/power-mails.ts";
 import { CLIENT_CONNECTIONS } from "../exchange/clients/client-runs.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
@@ -227,6 +228,7 @@ const whole = <Answering, E, R>(
     TeamMails,
     LookMails,
     PowerMails,
+    webhookSending(),
     AlertMailTopic,
     AlertSmsTopic,
     CancellationTopics,

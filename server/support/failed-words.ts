@@ -52,6 +52,11 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
         what: `Notification « ${noticeTitle(payload["notice"])} »`,
         to: customer ?? "un client effacé",
       };
+    case "webhook":
+      return {
+        what: `Message « ${textOf(payload["event"])} »`,
+        to: `le webhook ${textOf(payload["webhook"])}`,
+      };
     case "order.completed":
       return { what: `Confirmation de la ${order}`, to: "l’acheteur" };
     case "erp.order":

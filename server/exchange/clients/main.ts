@@ -1,11 +1,16 @@
-import { Effect, Result } from "effect";
+import { Effect, Layer, Result } from "effect";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import type { ExchangeClient } from "../../../api-schema/exchange-clients.ts";
 import { formatMoment } from "../../../core/calendar/moment.ts";
 import { readScopes, scopesText } from "../../../core/exchange/client-scopes.ts";
-import { readSettings } from "../../config.ts";
+import { readSettings, Settings } from "../../config.ts";
 import { withDatabase } from "../../database/command.ts";
+import { Keys } from "../../keys/keys.ts";
+import { Vault } from "../../keys/vault.ts";
+import { makeLog } from "../../log.ts";
+import { webhookCommand, type WebhookOptions } from "../../partners/webhook-commands.ts";
+import { ServerLog } from "../../web/server-log.ts";
 import { listClients, makeClient, revokeClient, rotateClient } from "./clients.ts";
 
 // npm run clients -- add | list | rotate | revoke (docs/partners.md)
@@ -15,7 +20,12 @@ const USAGE = `npm run clients -- add <nom> --may stocks,prices:in,orders:out   
                    --merchant moulin   il ne lit et n'écrit que les lignes de ce marchand
 npm run clients -- list            qui appelle quoi
 npm run clients -- rotate <nom>    un autre secret ; celui d'avant reste bon 24 h
-npm run clients -- revoke <nom>    ferme l'accès au prochain appel`;
+npm run clients -- revoke <nom>    ferme l'accès au prochain appel
+npm run clients -- webhook add <nom> --to https://… --events run.waiting   une adresse à prévenir ; son secret s'affiche une fois
+npm run clients -- webhook list    qui est prévenu de quoi, et ce qui n'est pas arrivé
+npm run clients -- webhook rotate <nom>    un autre secret ; pendant 24 h les deux signent
+npm run clients -- webhook replay <nom> --since 2026-11-28T04:00:00Z    redit ce qui est arrivé depuis
+npm run clients -- webhook remove <nom>    ne la prévient plus`;
 
 /** A reason that needs no stack. */
 class Refused extends Error {}
@@ -68,6 +78,28 @@ const revoke = Effect.fnUntraced(function* (name: string) {
   return `« ${name} » est révoqué : son prochain appel est refusé.`;
 });
 
+const webhook = async (
+  positionals: readonly string[],
+  options: WebhookOptions,
+): Promise<string> => {
+  const settings = await Effect.runPromise(readSettings);
+  const services = Layer.mergeAll(
+    Layer.succeed(Settings, settings),
+    Layer.succeed(
+      ServerLog,
+      makeLog("error", (line) => void process.stderr.write(`${line}\n`)),
+    ),
+  );
+  const vault = Vault.layer.pipe(Layer.provide(Keys.layer), Layer.provide(services));
+  const done = await withDatabase(
+    settings,
+    webhookCommand(positionals, options, by).pipe(Effect.provide(vault)),
+  );
+  if (done === undefined) throw new Refused(USAGE);
+  if ("refused" in done) throw new Refused(done.refused);
+  return done.said;
+};
+
 const main = async (): Promise<string> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -75,8 +107,12 @@ const main = async (): Promise<string> => {
       may: { type: "string", default: "" },
       source: { type: "string" },
       merchant: { type: "string" },
+      to: { type: "string", default: "" },
+      events: { type: "string", default: "" },
+      since: { type: "string", default: "" },
     },
   });
+  if (positionals[0] === "webhook") return webhook(positionals.slice(1), values);
   const [command = "", name = "", ...others] = positionals;
   if (others.length > 0 || (command !== "list" && name === "")) throw new Refused(USAGE);
   const settings = await Effect.runPromise(readSettings);

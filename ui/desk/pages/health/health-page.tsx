@@ -74,6 +74,7 @@ const LANE_WORDS: { readonly [Name in LaneName]: string } = {
   sms: "Textos",
   erp: "ERP",
   bank: "Banque",
+  partner: "Programmes partenaires",
 };
 
 const LANES: readonly Column<LaneHealth>[] = [
