@@ -1,0 +1,138 @@
+import { Schema } from "effect";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WEBHOOK_NAMES, type WebhookEvent, webhookMessage } from "../../../api-schema/webhooks.ts";
+import { credentialsFor, programOf } from "../exchange/partner.ts";
+import { startTestShop, type TestShop } from "../harness.ts";
+import { program } from "../program.ts";
+
+// What becomes of the shop's own doings, and `npm run clients -- webhook`, on the database of a running shop.
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const webhook = async (...args: readonly string[]) => {
+  const run = program(["launch.js", "server/exchange/clients/main.ts", "webhook", ...args], {
+    DATABASE_URL: shop.databaseUrl,
+    KEY_FILE: shop.keyFile,
+  });
+  return { code: await run.exit, said: run.output().trim() };
+};
+
+/** What waits to be sent to an address, as it will come there. */
+const messagesTo = async (name: string) => {
+  const rows = await shop.sql<{ readonly event: WebhookEvent; readonly body: string }>(
+    `select payload ->> 'event' as event, payload ->> 'body' as body from outbox
+      where topic = 'webhook' and payload ->> 'webhook' = $1 order by id`,
+    [name],
+  );
+  return rows.map(({ event, body }) =>
+    Schema.decodeUnknownSync(Schema.fromJsonString(webhookMessage(event)))(body),
+  );
+};
+
+it("[DOOR-16] tells of a run that waits and of an account that is asked for, as they happen", async () => {
+  const all = "run.waiting,customer.registered";
+  // Nobody listens there: the messages stay where they can be read.
+  const made = await webhook("add", "erp-nord", "--to", "https://127.0.0.1:1/", "--events", all);
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^erp-nord : whsec_\S{44}\nCe secret ne s'affichera plus/),
+  });
+
+  const partner = await programOf(shop, await credentialsFor(shop, "tarifs", ["prices:in"]));
+  const [price] = await shop.sql<{
+    readonly list: string;
+    readonly article: string;
+    readonly cents: number;
+  }>(
+    `select l.code as list, v.reference as article, p.unit_price as cents from price p
+       join price_list l on l.id = p.price_list_id join variant v on v.id = p.variant_id
+       where p.valid_from = '-infinity' and p.tariff_price is null order by v.id, l.id limit 1`,
+  );
+  const amount = ((price?.cents ?? 0) / 50).toFixed(2).replace(".", ",");
+  const run = await partner.run(
+    "prices",
+    `Tarif;Référence;Prix HT\n${price?.list};${price?.article};${amount}\n`,
+  );
+  expect(run.state).toBe("waiting");
+
+  const asked = await shop.fetch("/api/v2/shop/customers", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      gender: "f",
+      firstName: "Alix",
+      lastName: "Delorme",
+      email: "alix.neuve@exemple.example",
+      phoneNumber: "06 39 98 12 34",
+      password: "Fournil-2026-neuf",
+      subscribedToNewsletter: true,
+      cgu: true,
+    }),
+  });
+  expect(asked.status).toBe(202);
+
+  expect(await messagesTo("erp-nord")).toEqual([
+    {
+      type: "run.waiting",
+      timestamp: expect.any(String),
+      data: { run: run.id, resource: "prices", lines: 1 },
+    },
+    {
+      type: "customer.registered",
+      timestamp: expect.any(String),
+      data: { registration: expect.any(Number) },
+    },
+  ]);
+});
+
+it("[DOOR-16] is as the partners' page says, each event of it", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/partners.md"), "utf8");
+  const told = Array.from(
+    page.matchAll(/`([a-z.]+)`: [^\n]+\n\n```json\n([^`]*)```/g),
+    ([, name = "", body = ""]) => {
+      const event = WEBHOOK_NAMES.find((one) => one === name);
+      if (event === undefined) throw new Error(`${name} is no event`);
+      const message = Schema.decodeUnknownSync(webhookMessage(event), {
+        onExcessProperty: "error",
+      })(JSON.parse(body));
+      return message.type;
+    },
+  );
+  expect(told.toSorted()).toEqual(WEBHOOK_NAMES.toSorted());
+});
+
+it("[DOOR-17] lists, rotates, replays and removes by command, the secret told once", async () => {
+  const listed = await webhook("list");
+  expect(listed.said).toMatch(
+    /^erp-nord · https:\/\/127\.0\.0\.1:1\/ · Passage à confirmer, Compte demandé · en service/,
+  );
+  expect(listed.said).not.toContain("whsec_");
+  expect((await webhook("rotate", "erp-nord")).said).toMatch(/whsec_\S{44}[^]*signé par les deux/);
+  const since = ["--since", "2026-11-28T04:00:00Z"];
+  expect((await webhook("replay", "erp-nord", ...since)).said).toBe(
+    "0 message repart vers « erp-nord ».",
+  );
+  expect(await webhook("remove", "erp-nord")).toMatchObject({ code: 0 });
+  expect((await webhook("list")).said).toMatch(/retiré le/);
+});
+
+it.each([
+  [["add", "Pas Un Nom", "--to", "https://a.fr", "--events", "run.waiting"], /minuscules/],
+  [["add", "neuf", "--to", "http://a.fr", "--events", "run.waiting"], /https/],
+  [["add", "neuf", "--to", "https://u:p@a.fr", "--events", "run.waiting"], /ni compte/],
+  [["add", "neuf", "--to", "https://a.fr", "--events", "farine"], /« farine » n'est pas/],
+  [["add", "erp-nord", "--to", "https://a.fr", "--events", "run.waiting"], /est ou a été/],
+  [["rotate", "erp-nord"], /Aucun webhook/],
+  [["replay", "erp-nord", "--since", "hier"], /attend un instant/],
+  [["remove", "personne"], /Aucun webhook/],
+  [[], /npm run clients -- add/],
+])("[DOOR-17] says what is wrong with webhook %j", async (args, reason) => {
+  const { code, said } = await webhook(...args);
+  expect([code, said]).toEqual([1, expect.stringMatching(reason)]);
+});
