@@ -38,7 +38,7 @@ export interface Alert {
 export const ALERTS: readonly Alert[] = [
   {
     name: "DatabaseAway",
-    measure: "panetier_database_up",
+    measure: "shop_database_up",
     looked: { is: "below", than: 1 },
     minutes: 1,
     severity: "page",
@@ -53,7 +53,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "DatabaseSlow",
-    measure: "panetier_database_answer_seconds",
+    measure: "shop_database_answer_seconds",
     looked: { is: "above", than: 1 },
     minutes: 2,
     severity: "page",
@@ -61,14 +61,14 @@ export const ALERTS: readonly Alert[] = [
     meaning:
       "Pages of customers and the desk take seconds to answer; some give up and press again.",
     doing: [
-      "`panetier_database_connections` says on what: `lock` means that a statement holds rows (`pg_blocking_pids` names it), `busy` that there is too much work.",
+      "`shop_database_connections` says on what: `lock` means that a statement holds rows (`pg_blocking_pids` names it), `busy` that there is too much work.",
       "End what holds the lock with `pg_terminate_backend`: its transaction is undone whole.",
       "Busy without locks: look for a run of the exchange or an export that was just begun.",
     ],
   },
   {
     name: "OrdersSlow",
-    measure: "panetier_http_request_seconds",
+    measure: "shop_http_request_seconds",
     where: { method: "POST", route: "/api/v2/shop/orders/:token/complete" },
     looked: { is: "burning", than: 14.4, seconds: 0.3, aim: 0.9995 },
     minutes: 2,
@@ -84,7 +84,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "CallsFail",
-    measure: "panetier_calls_failed_total",
+    measure: "shop_calls_failed_total",
     looked: { is: "growing", than: 10, minutes: 5 },
     minutes: 0,
     severity: "page",
@@ -92,14 +92,14 @@ export const ALERTS: readonly Alert[] = [
     meaning:
       "What a baker pressed was answered by an error that is the shop's fault; nothing of it is half done.",
     doing: [
-      '`sum by (route, status) (increase(panetier_http_request_seconds_count{status="5xx"}[5m]))` names the route.',
+      '`sum by (route, status) (increase(shop_http_request_seconds_count{status="5xx"}[5m]))` names the route.',
       "The log has the cause beside `requestId` (level `error`); the customer's page shows the same number.",
       "After a release: go back to the former one.",
     ],
   },
   {
     name: "SendsWait",
-    measure: "panetier_outbox_oldest_seconds",
+    measure: "shop_outbox_oldest_seconds",
     looked: { is: "above", than: 600 },
     minutes: 0,
     severity: "ticket",
@@ -113,7 +113,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "SendsFailed",
-    measure: "panetier_outbox_failed",
+    measure: "shop_outbox_failed",
     looked: { is: "above", than: 0 },
     minutes: 0,
     severity: "ticket",
@@ -127,7 +127,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "CutOffMissed",
-    measure: "panetier_cut_offs_missed",
+    measure: "shop_cut_offs_missed",
     looked: { is: "above", than: 0 },
     minutes: 0,
     severity: "page",
@@ -141,7 +141,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "PaymentsFail",
-    measure: "panetier_payments_total",
+    measure: "shop_payments_total",
     where: { state: "failed" },
     looked: { is: "growing", than: 5, minutes: 15 },
     minutes: 0,
@@ -156,7 +156,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "LoginsRefused",
-    measure: "panetier_logins_refused_total",
+    measure: "shop_logins_refused_total",
     looked: { is: "growing", than: 20, minutes: 5 },
     minutes: 0,
     severity: "ticket",
@@ -171,7 +171,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: "SearchBehind",
-    measure: "panetier_search_behind_seconds",
+    measure: "shop_search_behind_seconds",
     looked: { is: "above", than: 60 },
     minutes: 0,
     severity: "ticket",

@@ -26,7 +26,7 @@ export const measureCall = (
   { method, route, status, milliseconds }: EndedCall,
 ): void => {
   book.took(
-    "panetier_http_request_seconds",
+    "shop_http_request_seconds",
     {
       method: METHODS.has(method) ? method : "other",
       route,
@@ -34,11 +34,11 @@ export const measureCall = (
     },
     milliseconds / 1000,
   );
-  if (status >= 500) book.count("panetier_calls_failed_total", {});
+  if (status >= 500) book.count("shop_calls_failed_total", {});
   const door = method === "POST" ? DOORS[route] : undefined;
   if (door === undefined || !(status === 401 || status === 403 || status === 429)) return;
   const reason = status === 429 ? "slowed" : "wrong";
-  book.count("panetier_logins_refused_total", { door, reason });
+  book.count("shop_logins_refused_total", { door, reason });
 };
 
 const STATUSES = [undefined, "1xx", "2xx", "3xx", "4xx", "5xx"];

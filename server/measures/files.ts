@@ -38,7 +38,7 @@ const alertRules = (): string =>
   [
     "# Made by npm run measures of server/measures/alerts.ts.",
     "groups:",
-    "  - name: panetier",
+    "  - name: shop",
     "    rules:",
     ...ALERTS.flatMap((alert) => [
       `      - alert: ${alert.name}`,
@@ -131,7 +131,7 @@ Counts are those of one process and begin at 0 with it: \`sum\` them. What stand
 
 The measures are said in \`server/measures/table.ts\`; \`npm run measures\` writes this table, the board (\`ops/grafana/boutique.json\`), the alerts (\`ops/prometheus/alerts.yaml\`) and their pages ([alerts.md](alerts.md)).
 
-Not told: how many calls wait in line for the driver's pool, which does not say it; \`panetier_database_answer_seconds\` is how long one of them waits.`;
+Not told: how many calls wait in line for the driver's pool, which does not say it; \`shop_database_answer_seconds\` is how long one of them waits.`;
 
 const ALERTS_PREFACE = `# Alerts
 

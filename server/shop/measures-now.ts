@@ -23,11 +23,15 @@ import { SearchIndex } from "../search/search-index.ts";
 /** Longest that a reading waits for the database; what it did not answer is absent then. */
 const PATIENCE_MS = 2000;
 
+/** The event loop is looked at so often; a look that is on time is no delay. */
+const LOOK_MS = 20;
+const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - LOOK_MS / 1000);
+
 type Needs = DatabaseWatch | Outbox | SearchIndex | SqlClient.SqlClient;
 
 /** What stands at this moment, in a book of its own at each reading: nothing in it is older. */
 export const makeMeasuresNow = Effect.gen(function* () {
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution: LOOK_MS });
   loop.enable();
   yield* Effect.addFinalizer(() => Effect.sync(() => loop.disable()));
   const needs = yield* Effect.context<Needs>();
@@ -37,15 +41,15 @@ export const makeMeasuresNow = Effect.gen(function* () {
       ["0.99", loop.percentile(99)],
       ["1", loop.max],
     ] as const) {
-      book.set("panetier_event_loop_delay_seconds", { quantile }, nanoseconds / 1e9);
+      book.set("shop_event_loop_delay_seconds", { quantile }, late(nanoseconds));
     }
     loop.reset();
     const { rss, heapUsed, external } = process.memoryUsage();
     for (const [part, bytes] of Object.entries({ process: rss, heap: heapUsed, external })) {
-      book.set("panetier_memory_bytes", { part }, bytes);
+      book.set("shop_memory_bytes", { part }, bytes);
     }
     for (const { name, bytes } of processCaches.report()) {
-      book.set("panetier_memory_bytes", { part: `cache: ${name}` }, bytes);
+      book.set("shop_memory_bytes", { part: `cache: ${name}` }, bytes);
     }
   };
 
@@ -54,26 +58,26 @@ export const makeMeasuresNow = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const began = yield* monotonicMs;
       yield* Effect.orDie(sql`select 1`);
-      book.set("panetier_database_answer_seconds", {}, ((yield* monotonicMs) - began) / 1000);
+      book.set("shop_database_answer_seconds", {}, ((yield* monotonicMs) - began) / 1000);
       const now = yield* presentInstant;
       const ageOf = (since: Instant | null) =>
         since === null ? 0 : Math.max(0, (msOfInstant(now) - msOfInstant(since)) / 1000);
       for (const { lane, waiting, waitingSince, failed } of yield* laneHealth) {
-        book.set("panetier_outbox_waiting", { lane }, waiting);
-        book.set("panetier_outbox_oldest_seconds", { lane }, ageOf(waitingSince));
-        book.set("panetier_outbox_failed", { lane }, failed);
+        book.set("shop_outbox_waiting", { lane }, waiting);
+        book.set("shop_outbox_oldest_seconds", { lane }, ageOf(waitingSince));
+        book.set("shop_outbox_failed", { lane }, failed);
       }
       const runs = yield* waitingRuns.only(sql, []);
-      book.set("panetier_runs_waiting", {}, runs.count);
-      book.set("panetier_runs_oldest_seconds", {}, ageOf(runs.since));
+      book.set("shop_runs_waiting", {}, runs.count);
+      book.set("shop_runs_oldest_seconds", {}, ageOf(runs.since));
       const untold = yield* untoldShipments.all(sql, []);
       const missed = untold.filter(
         ({ day, cutOff }) => msOfInstant(cutOffOf({ cutOff }, day)) < msOfInstant(now),
       );
-      book.set("panetier_cut_offs_missed", {}, missed.length);
+      book.set("shop_cut_offs_missed", {}, missed.length);
       const connections = yield* connectionsByState.only(sql, []);
       for (const [state, count] of Object.entries(connections)) {
-        book.set("panetier_database_connections", { state }, count);
+        book.set("shop_database_connections", { state }, count);
       }
     });
 
@@ -82,13 +86,13 @@ export const makeMeasuresNow = Effect.gen(function* () {
     ofProcess(book);
     const { behindFor } = yield* SearchIndex;
     const behind = yield* behindFor;
-    if (behind !== undefined) book.set("panetier_search_behind_seconds", {}, behind / 1000);
+    if (behind !== undefined) book.set("shop_search_behind_seconds", {}, behind / 1000);
     const { silentFor } = yield* DatabaseWatch;
     const isUp = (yield* silentFor) === undefined;
-    book.set("panetier_database_up", {}, isUp ? 1 : 0);
+    book.set("shop_database_up", {}, isUp ? 1 : 0);
     if (isUp) {
       // A call would wait as long as this for its connection.
-      book.set("panetier_database_answer_seconds", {}, PATIENCE_MS / 1000);
+      book.set("shop_database_answer_seconds", {}, PATIENCE_MS / 1000);
       yield* Effect.catchCause(Effect.timeout(database(book), PATIENCE_MS), (cause) =>
         Effect.logWarning("Les mesures de la base manquent", cause),
       );

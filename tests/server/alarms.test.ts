@@ -115,8 +115,8 @@ const freshBuyer = (): Promise<Shopper> => {
 
 describe("what the shop tells of itself", () => {
   it("[WATCH-1] is read on a port of its own, and nowhere without one", async () => {
-    expect(valuesOf(await read(), "panetier_database_up")).toEqual([1]);
-    expect(await (await shop.fetch("/metrics")).text()).not.toContain("panetier_");
+    expect(valuesOf(await read(), "shop_database_up")).toEqual([1]);
+    expect(await (await shop.fetch("/metrics")).text()).not.toContain("shop_");
     const quiet = await startTestShop();
     try {
       await expect(quiet.measures()).rejects.toThrow("Failed to parse URL");
@@ -133,18 +133,16 @@ describe("what the shop tells of itself", () => {
     const grown = (name: string, where = {}) =>
       sumOf(after, name, where) - sumOf(before, name, where);
     expect({
-      calls: grown("panetier_http_request_seconds_count", {
+      calls: grown("shop_http_request_seconds_count", {
         method: "POST",
         route: "/api/v2/shop/orders/:token/complete",
         status: "2xx",
       }),
-      orders: grown("panetier_orders_total"),
-      cents: grown("panetier_order_value_cents_total"),
+      orders: grown("shop_orders_total"),
+      cents: grown("shop_order_value_cents_total"),
     }).toEqual({ calls: 1, orders: 1, cents: order.total });
     await buyer.complete(order);
-    expect(sumOf(await read(), "panetier_orders_total")).toBe(
-      sumOf(after, "panetier_orders_total"),
-    );
+    expect(sumOf(await read(), "shop_orders_total")).toBe(sumOf(after, "shop_orders_total"));
   });
 
   it("[WATCH-2] names routes by the contract, and nobody", async () => {

@@ -176,8 +176,8 @@ const completeLocked = Effect.fnUntraced(function* (
 /** Counts an order that stands now. */
 const measured = ({ total }: Order, way: "plain" | "locked"): Effect.Effect<void> =>
   Effect.map(Measures, (measures) => {
-    measures?.count("panetier_orders_total", { way });
-    measures?.count("panetier_order_value_cents_total", {}, total);
+    measures?.count("shop_orders_total", { way });
+    measures?.count("shop_order_value_cents_total", {}, total);
   });
 
 const soldAsShown = (

@@ -210,7 +210,7 @@ const changePayment = Effect.fnUntraced(function* (
     from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as s("from" text, "to" text)`;
   const measures = yield* Measures;
   // Within its transaction: one that is undone and done again counts twice.
-  measures?.count("panetier_payments_total", { method: method ?? payment.method, state: last });
+  measures?.count("shop_payments_total", { method: method ?? payment.method, state: last });
 });
 
 const ids = (shipments: readonly ShipmentId[]) => JSON.stringify(shipments);
