@@ -81,7 +81,10 @@ describe("what the browser loads", () => {
     expect(first.files).toContain("machines/root/system.ts");
     expect(first.packages).not.toContain("effect");
     expect(first.packages).not.toContain("openapi-fetch");
-    expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([]);
+    // Forms of texts alone, without a schema.
+    expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([
+      "api-schema/code-forms.ts",
+    ]);
   });
 
   it("does not wait for Effect on any public page either: the wire alone holds it", () => {
