@@ -4,8 +4,10 @@ set -eu
 umask 077
 cd "$(dirname "$0")/../.."
 mkdir -p secrets
+password() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+[ -s secrets/grafana-password ] || password > secrets/grafana-password
 if [ ! -s secrets/postgres-password ]; then
-  password=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
+  password=$(password)
   printf '%s' "$password" > secrets/postgres-password
   printf 'postgresql://panetier:%s@postgres:5432/panetier' "$password" > secrets/database-url
 fi

@@ -11,9 +11,11 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (reason._tag === "ConnectionError" || reason._tag === "AuthenticationError") return true;
   const state = sqlStateOf(error);
   // 57P0x: PostgreSQL is stopping or starting; 53xxx: it has no connection, memory or disk left;
-  // 25006: it takes no writes, for example since another machine has taken its place.
+  // 25006: it takes no writes, for example since another machine has taken its place; 55000: the database
+  // accepts no connections, while somebody works on it.
   return (
-    state !== undefined && (state.startsWith("57P") || state.startsWith("53") || state === "25006")
+    state !== undefined &&
+    (state.startsWith("57P") || state.startsWith("53") || state === "25006" || state === "55000")
   );
 };
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { SLUG_FORM } from "../../api-schema/code-forms.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_NAMES, type WebhookEvent } from "../../api-schema/webhooks.ts";
 import { formatMoment } from "../../core/calendar/moment.ts";
 import {
@@ -59,7 +60,7 @@ const add = Effect.fnUntraced(function* (
   { to, events }: WebhookOptions,
   by: string,
 ): Effect.fn.Return<Said, never, Effect.Services<ReturnType<typeof addWebhook>>> {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name.length > 60) {
+  if (!SLUG_FORM.test(name) || name.length > 60) {
     return { refused: "Un nom : des lettres minuscules, des chiffres et des tirets." };
   }
   const problem = addressProblem(to);

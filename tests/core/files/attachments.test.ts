@@ -1,13 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  ATTACHMENT_ACCEPT,
   ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_HINT,
   chosenFileProblem,
-  storedFileName,
   receivedFileProblem,
+  storedFileName,
+  totalSize,
+  withMoreFiles,
 } from "../../../core/files/attachments.ts";
-import { fileSize } from "../../../core/files/file-size.ts";
-import { FILE_TYPES, type FileSample, fileTypeOf } from "../../../core/files/file-type.ts";
+import { documentWords, fileSize } from "../../../core/files/file-size.ts";
+import {
+  endingOf,
+  FILE_TYPES,
+  type FileSample,
+  fileTypeOf,
+} from "../../../core/files/file-type.ts";
 
 const sampleOf = (bytes: Uint8Array, readAs: string | null = null): FileSample => ({
   size: bytes.length,
@@ -103,5 +112,163 @@ describe("[CONTACT-2] files of a message", () => {
       }),
     );
     expect(storedFileName("C:\\Documents\\reçu d’été.pdf")).toBe("reçu d’été.pdf");
+  });
+
+  it("say in words what cannot be sent, and what may be chosen", () => {
+    const problem = (name: string, size: number) => chosenFileProblem({ name, size });
+    expect([
+      problem("virus.exe", 10),
+      problem("sans-fin", 10),
+      problem("a.pdf.exe", 10),
+      problem("a.pdf", 0),
+      problem("a.pdf", ATTACHMENT_MAX_BYTES + 1),
+      problem(" a.PDF ", 1),
+      receivedFileProblem("a.png", bytesOf("%PDF-1.4")),
+    ]).toEqual([
+      "« virus.exe »\u00a0: ce type de fichier n’est pas accepté.",
+      "« sans-fin »\u00a0: ce type de fichier n’est pas accepté.",
+      "« a.pdf.exe »\u00a0: ce type de fichier n’est pas accepté.",
+      "« a.pdf » est vide.",
+      "« a.pdf » dépasse 10\u00a0Mo.",
+      null,
+      "« a.png »\u00a0: le contenu ne correspond pas à ce type de fichier.",
+    ]);
+    expect([ATTACHMENT_ACCEPT, ATTACHMENTS_HINT]).toEqual([
+      ".pdf,.jpg,.jpeg,.png,.gif,.webp,.heic,.heif,.docx,.xlsx,.pptx,.odt,.ods,.doc,.xls,.ppt,.csv",
+      "PDF, images, Word, Excel, PowerPoint, CSV\u00a0: 5 fichiers au plus, 10\u00a0Mo chacun.",
+    ]);
+    expect([
+      endingOf("a.PdF"),
+      endingOf("pdf"),
+      endingOf("a.b.csv"),
+      endingOf("a.toolong"),
+    ]).toEqual(["pdf", "", "csv", ""]);
+  });
+
+  it("are added to those that are there: five at most, the same one once, what cannot be sent left out", () => {
+    const file = (name: string, size = 1) => ({ name, size });
+    const [a, b, c] = [file("a.pdf"), file("b.pdf", 2), file("c.pdf", 3)];
+    const many = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.pdf`));
+    expect([
+      withMoreFiles([], [a, b]),
+      withMoreFiles([a], [b, c]),
+      withMoreFiles([a], [a]),
+      withMoreFiles([a], [file("a.pdf", 9)]),
+      withMoreFiles([a], [file("z.pdf")]),
+      withMoreFiles([a, b], [b, c]),
+      withMoreFiles([a], [file("x.exe"), b, file("y.pdf", 0)]),
+      withMoreFiles([], many(5)),
+      withMoreFiles(many(4), [a, b]),
+      withMoreFiles(many(5), [file("x.exe")]),
+    ]).toEqual([
+      { kept: [a, b], refusal: undefined },
+      { kept: [a, b, c], refusal: undefined },
+      { kept: [a], refusal: undefined },
+      { kept: [a, file("a.pdf", 9)], refusal: undefined },
+      { kept: [a, file("z.pdf")], refusal: undefined },
+      { kept: [a, b, c], refusal: undefined },
+      { kept: [a, b], refusal: "« x.exe »\u00a0: ce type de fichier n’est pas accepté." },
+      { kept: many(5), refusal: undefined },
+      { kept: [...many(4), a], refusal: "5 fichiers au plus." },
+      { kept: many(5), refusal: "« x.exe »\u00a0: ce type de fichier n’est pas accepté." },
+    ]);
+    expect([totalSize([a, b, c]), totalSize([])]).toEqual([6, 0]);
+  });
+
+  it("are known by what libraries of signatures call them too", () => {
+    expect(
+      Object.fromEntries(
+        Object.entries(FILE_TYPES).map(([type, { mediaType, alsoReadAs }]) => [
+          type,
+          [mediaType, ...alsoReadAs],
+        ]),
+      ),
+    ).toEqual({
+      pdf: ["application/pdf"],
+      jpeg: ["image/jpeg"],
+      png: ["image/png", "image/apng"],
+      gif: ["image/gif"],
+      webp: ["image/webp"],
+      heic: ["image/heic", "image/heif", "image/heif-sequence"],
+      docx: [
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/zip",
+      ],
+      xlsx: [
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/zip",
+      ],
+      pptx: [
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        "application/zip",
+      ],
+      odt: ["application/vnd.oasis.opendocument.text", "application/zip"],
+      ods: ["application/vnd.oasis.opendocument.spreadsheet", "application/zip"],
+      oldOffice: ["application/x-ole-storage", "application/x-cfb"],
+      csv: ["text/csv"],
+    });
+  });
+
+  it("are no table without a sign between cells, nor with a byte that no text has", () => {
+    const type = (text: string) => fileTypeOf(bytesOf(text));
+    expect([
+      type("a;b"),
+      type("a\tb"),
+      type("a,b\r\n"),
+      type("\u00EF\u00BB\u00BFa;b"),
+      type("\u00EF\u00BB\u00BF <svg>;"),
+      type(" a ; b "),
+      type("ab"),
+      type(""),
+      type("a;b\u0000"),
+      type("a;b\u001f"),
+      type("a;b\u000b"),
+      type(`a;b${"c".repeat(5000)}\u0000`),
+    ]).toEqual(["csv", "csv", "csv", "csv", null, "csv", null, null, null, null, null, "csv"]);
+  });
+
+  it("are no picture by half of their mark, and no document by half of its directory", () => {
+    const type = (text: string) => fileTypeOf(bytesOf(text));
+    expect([
+      type("RIFF\u0001\u0002\u0003\u0004WAVE"),
+      type("XXXX\u0001\u0002\u0003\u0004WEBP"),
+      type("GIF87a"),
+      type("GIF88a"),
+      type("\u0000\u0000\u0000\u0018ftypmp42"),
+      type("\u0000\u0000\u0000\u0018ftypmif1"),
+      type("%PDF"),
+      fileTypeOf(zip("word/document.xml")),
+      fileTypeOf(zip("[Content_Types].xml", "unknown/part.xml")),
+    ]).toEqual([null, null, "gif", null, null, "heic", null, null, null]);
+    // The directory is within the last 64 kB.
+    const end = Uint8Array.from(
+      `[Content_Types].xml word/document.xml${" ".repeat(65_536)}`,
+      (letter) => letter.charCodeAt(0),
+    );
+    const start = bytesOf("PK\u0003\u0004").start;
+    expect(fileTypeOf({ size: end.length, start, end, readAs: null })).toBeNull();
+  });
+
+  it("are told with their size", () => {
+    expect([fileSize(999_999), fileSize(1_000_000), fileSize(0)]).toEqual([
+      "1000\u00a0ko",
+      "1\u00a0Mo",
+      "1\u00a0ko",
+    ]);
+    expect([
+      documentWords("Fiche technique", 240_000),
+      documentWords("Certificat", undefined),
+    ]).toEqual(["Fiche technique\u00a0· PDF, 240\u00a0ko", "Certificat\u00a0· PDF"]);
+  });
+
+  it("keep the end of a long name, without what mails and folders read in it", () => {
+    expect([
+      storedFileName("a/b\\c d.pdf"),
+      storedFileName('  "a"<b>|c:*?.pdf  '),
+      storedFileName(`${"x".repeat(200)}.pdf`),
+      storedFileName("a\u202efdp.exe"),
+      storedFileName(""),
+      storedFileName("dossier/"),
+    ]).toEqual(["c d.pdf", "a b c .pdf", `${"x".repeat(116)}.pdf`, "a fdp.exe", "", ""]);
   });
 });
