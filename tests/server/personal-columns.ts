@@ -213,7 +213,10 @@ export const UNMARKED: readonly Unmarked[] = [
     why: "programs of partners, and who of the staff opened them: no person calls by them",
     of: ["exchange_client", "exchange_client_act", "webhook"],
   },
-  { why: "what the shop knows of itself", of: ["applied_migration", "known_key", "secret"] },
+  {
+    why: "what the shop knows of itself",
+    of: ["applied_migration", "erp_cursor", "known_key", "secret"],
+  },
   {
     why: "staff of the shop, who are nobody's customers; journals hold no words about customers",
     of: [
