@@ -38,9 +38,20 @@ const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Line));
 /** Those of the database who have ended their account. */
 export const erasedIn = (sql: SqlClient.SqlClient): Effect.Effect<readonly Erasure[]> =>
   Effect.orDie(sql<Erasure>`
-    select id as customer, (extract(epoch from created_at) * 1000000)::bigint::text as made,
+    select id as customer, ${madeOf(sql)} as made,
       (extract(epoch from deleted_at) * 1000000)::bigint::text as erased
     from customer where deleted_at is not null order by id`);
+
+/** Those who have not, as the list would name them. */
+export const livingIn = (
+  sql: SqlClient.SqlClient,
+): Effect.Effect<readonly Pick<Erasure, "customer" | "made">[]> =>
+  Effect.orDie(sql<Pick<Erasure, "customer" | "made">>`
+    select id as customer, ${madeOf(sql)} as made
+    from customer where deleted_at is null order by id`);
+
+const madeOf = (sql: SqlClient.SqlClient) =>
+  sql.literal("(extract(epoch from created_at) * 1000000)::bigint::text");
 
 /**
  * Writes into the list whom it lacks of the database's: it grows and forgets nobody, whatever database stands

@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,6 +24,7 @@ import { testSettings } from "../server/harness.ts";
 import { DEMONSTRATION_SELLER } from "../server/selling-firm.ts";
 import { debitStatement } from "../server/sepa/bank-files.ts";
 import { checkPain008, readPain008 } from "../server/sepa/remise-schema.ts";
+import { timed } from "./timed.ts";
 
 // npm run bench:remise [-- --debits 5000]: a remise that is presented, in a shop of its own, as its file for the bank:
 // read from the books, its accounts opened, written, sealed and kept; then checked against the schema of ISO 20022. The
@@ -38,14 +39,6 @@ const key = keyOf("vault", randomBytes(32), new Date(0));
 const vault = Vault.of({
   seal: (label, content) => sealWith(systemRandomness, key, label, content),
   open: (label, sealed) => openWith(() => key, [key], label, sealed),
-});
-
-const timed = Effect.fnUntraced(function* <A, E, R>(name: string, work: Effect.Effect<A, E, R>) {
-  const begun = yield* Clock.currentTimeMillis;
-  const answer = yield* work;
-  const took = (yield* Clock.currentTimeMillis) - begun;
-  console.log(`| ${name} | ${(took / 1000).toFixed(2)} s |`);
-  return answer;
 });
 
 const fill = Effect.gen(function* () {

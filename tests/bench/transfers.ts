@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { ReceivedTransfers } from "../../server/outstandings/received-transfers.
 import { statement } from "../server/bank-statement.ts";
 import { DEMONSTRATION_SELLER } from "../server/selling-firm.ts";
 import { testSettings } from "../server/harness.ts";
+import { timed } from "./timed.ts";
 
 // npm run bench:transfers [-- --lines 5000]: a bank's statement into a shop of its own, with forty open
 // invoices a shop: read and entered with its proposals, then the first page of the list and one transfer. A third of
@@ -44,14 +45,6 @@ const entries = Array.from({ length: count }, (_, at) => {
     return { ...known, amount: sum + amountOf(shop, (rank + 3) % EACH), words: "VIREMENT" };
   }
   return { ...known, amount: 4_000_001 + at, words: "ACOMPTE" };
-});
-
-const timed = Effect.fnUntraced(function* <A, E, R>(name: string, work: Effect.Effect<A, E, R>) {
-  const begun = yield* Clock.currentTimeMillis;
-  const answer = yield* work;
-  const took = (yield* Clock.currentTimeMillis) - begun;
-  console.log(`| ${name} | ${(took / 1000).toFixed(2)} s |`);
-  return answer;
 });
 
 const fill = Effect.gen(function* () {

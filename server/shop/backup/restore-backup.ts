@@ -12,7 +12,13 @@ import { withDatabase } from "../../database/command.ts";
 import { startEmbeddedPostgres } from "../../database/embedded.ts";
 import { findPostgresBinaries } from "../../database/postgres-binaries.ts";
 import { databaseLayer } from "../../database/sql.ts";
-import { erasureListOf, markOf, noteErasures, readErasures } from "../../keys/erasure-list.ts";
+import {
+  livingIn,
+  erasureListOf,
+  markOf,
+  noteErasures,
+  readErasures,
+} from "../../keys/erasure-list.ts";
 import { FileStorage } from "../../ports/file-storage.ts";
 import { privateFile, privateFolder } from "../../private-folders.ts";
 import { personEraser } from "../../sessions/account/forget-person.ts";
@@ -232,11 +238,8 @@ const afterwards = (
 const eraseAgain = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, list: string) {
   const listed = new Set(readErasures(list).map(markOf));
   const erase = yield* personEraser;
-  const people = yield* sql<{ readonly customer: number; readonly made: string }>`
-    select id as customer, (extract(epoch from created_at) * 1000000)::bigint::text as made
-    from customer where deleted_at is null order by id`;
   let count = 0;
-  for (const person of people) {
+  for (const person of yield* livingIn(sql)) {
     if (!listed.has(markOf(person))) continue;
     yield* erase(CustomerId.make(person.customer));
     count += 1;

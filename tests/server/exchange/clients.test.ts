@@ -27,7 +27,14 @@ import { written } from "../desk/desk-resources.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
 import { signedInAgent, supportBrowser } from "../support-desk.ts";
-import { askToken, credentialsFor, linesOf, type Program, programOf } from "./partner.ts";
+import {
+  askToken,
+  credentialsFor,
+  doubledPrice,
+  linesOf,
+  type Program,
+  programOf,
+} from "./partner.ts";
 
 // Programs of partners: who they are, what opens to them, and what comes and goes by their calls.
 
@@ -450,18 +457,7 @@ describe("what comes in", () => {
   });
 
   it("[DOOR-9] waits for somebody of the house where a guard says so, and is theirs to confirm", async () => {
-    const [price] = await shop.sql<{
-      readonly list: string;
-      readonly article: string;
-      readonly cents: number;
-    }>(
-      `select l.code as list, v.reference as article, p.unit_price as cents from price p
-         join price_list l on l.id = p.price_list_id join variant v on v.id = p.variant_id
-         where p.valid_from = '-infinity' and p.tariff_price is null order by v.id, l.id limit 1`,
-    );
-    const cents = price?.cents ?? 0;
-    const body = `Tarif;Référence;Prix HT\n${price?.list};${price?.article};${(cents / 50).toFixed(2).replace(".", ",")}\n`;
-    const run = await program.run("prices", body);
+    const run = await program.run("prices", await doubledPrice(shop));
     expect(run).toMatchObject({ state: "waiting", counts: { changed: 1 } });
     expect(run.concerns.map(({ guard }) => guard)).toContain("price-move");
     const agent = supportBrowser(shop, "10.8.0.2");

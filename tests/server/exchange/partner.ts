@@ -99,3 +99,19 @@ export const linesOf = async (answer: Response): Promise<readonly Record<string,
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+
+/** A file that doubles one price that stands: too far for a program alone, so that its run waits for somebody. */
+export const doubledPrice = async (shop: TestShop): Promise<string> => {
+  const [price] = await shop.sql<{
+    readonly list: string;
+    readonly article: string;
+    readonly cents: number;
+  }>(
+    `select l.code as list, v.reference as article, p.unit_price as cents from price p
+       join price_list l on l.id = p.price_list_id join variant v on v.id = p.variant_id
+       where p.valid_from = '-infinity' and p.tariff_price is null order by v.id, l.id limit 1`,
+  );
+  if (price === undefined) throw new Error("The demonstration has prices.");
+  const euros = (price.cents / 50).toFixed(2).replace(".", ",");
+  return `Tarif;Référence;Prix HT\n${price.list};${price.article};${euros}\n`;
+};

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WEBHOOK_NAMES, type WebhookEvent, webhookMessage } from "../../../api-schema/webhooks.ts";
-import { credentialsFor, programOf } from "../exchange/partner.ts";
+import { credentialsFor, doubledPrice, programOf } from "../exchange/partner.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { program } from "../program.ts";
 
@@ -45,20 +45,7 @@ it("[DOOR-16] tells of a run that waits and of an account that is asked for, as 
   });
 
   const partner = await programOf(shop, await credentialsFor(shop, "tarifs", ["prices:in"]));
-  const [price] = await shop.sql<{
-    readonly list: string;
-    readonly article: string;
-    readonly cents: number;
-  }>(
-    `select l.code as list, v.reference as article, p.unit_price as cents from price p
-       join price_list l on l.id = p.price_list_id join variant v on v.id = p.variant_id
-       where p.valid_from = '-infinity' and p.tariff_price is null order by v.id, l.id limit 1`,
-  );
-  const amount = ((price?.cents ?? 0) / 50).toFixed(2).replace(".", ",");
-  const run = await partner.run(
-    "prices",
-    `Tarif;Référence;Prix HT\n${price?.list};${price?.article};${amount}\n`,
-  );
+  const run = await partner.run("prices", await doubledPrice(shop));
   expect(run.state).toBe("waiting");
 
   const asked = await shop.fetch("/api/v2/shop/customers", {
