@@ -2,6 +2,7 @@ import type { StateValue } from "xstate";
 import type { Step } from "../../system/observation.ts";
 import { sameData } from "../replay/same-data.ts";
 import type { Action } from "./script.ts";
+import { scriptUntil } from "./simulation.ts";
 import type { SimulationState } from "./state.ts";
 
 /** What was given up where a simulation left what it had done: it can be done again after the other choice. */
@@ -13,11 +14,14 @@ export type Rest = {
   readonly steps: readonly Step[];
 };
 
-/** What a simulation did after that step; an action that the step was in the midst of is not done again. */
-export const restAfter = ({ script, steps, origins }: SimulationState, step: number): Rest => ({
+/**
+ * What a simulation did after that step: the actions that `scriptUntil` does not keep. One that the step was in
+ * the midst of is not done again, nor one after the last step that led to none.
+ */
+export const restAfter = (state: SimulationState, step: number): Rest => ({
   after: step,
-  actions: script.actions.slice((origins[step - 1] ?? -1) + 1),
-  steps: steps.slice(step),
+  actions: state.script.actions.slice(scriptUntil(state, step).actions.length),
+  steps: state.steps.slice(step),
 });
 
 /** A state that the rest leads to now, and the one to which it had led; null where it leads no further. */

@@ -170,6 +170,14 @@ describe("what another choice has left [SIM-12]", () => {
     );
   });
 
+  it("has nothing of an action after the last step that led to none", () => {
+    const waited = runScript({
+      ...freshScript("liveMessages", { storeId: 1, inView: true }),
+      actions: [{ type: "advance", ms: 5000 }],
+    });
+    expect(restAfter(waited, waited.steps.length)).toEqual({ after: 1, actions: [], steps: [] });
+  });
+
   it("says the first state that is another, one more and one less", () => {
     const asked: Script = {
       ...freshScript("cartToken", null),
