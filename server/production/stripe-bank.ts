@@ -1,5 +1,6 @@
-import { Clock, Effect, Layer } from "effect";
+import { Clock, Effect, Layer, Schema } from "effect";
 import { Stripe } from "stripe";
+import { Text } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
 import { Bank, BankFailed, type CardPageRequest } from "../ports/bank.ts";
 import { answerOfEvent, answerOfSession } from "./stripe-answers.ts";
@@ -67,7 +68,8 @@ export const stripeBank = (
               undefined,
               at,
             );
-            return answerOfEvent(event);
+            const answer = answerOfEvent(event);
+            return answer === "nothing" || isAnswer(answer) ? answer : "unreadable";
           } catch (error) {
             return error instanceof Stripe.errors.StripeSignatureVerificationError
               ? "notGenuine"
@@ -77,6 +79,18 @@ export const stripeBank = (
       });
     }),
   );
+
+/** Signed, and yet of a shape that no answer has: the field that names our page is anybody's on the account. */
+const isAnswer = Schema.is(
+  Schema.Struct({
+    transaction: Text,
+    outcome: Schema.String,
+    amount: Schema.Int,
+    currency: Schema.String,
+    reference: Schema.NullOr(Text),
+    charge: Schema.NullOr(Text),
+  }),
+);
 
 const client = (key: string, api: string, patienceMs: number): Stripe => {
   const { protocol, hostname, port } = new URL(api);

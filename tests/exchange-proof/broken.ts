@@ -11,6 +11,7 @@ import { writeTable } from "../../server/exchange/files/write-table.ts";
 import { goOut } from "../../server/exchange/go-out.ts";
 import { applyReady } from "../../server/exchange/take-in.ts";
 import { takeFileIn } from "../../server/exchange/take-file.ts";
+import { spoiltText } from "../doors-proof/spoilt.ts";
 import { type Mill, placeOf } from "./mill.ts";
 
 export interface Broken {
@@ -24,25 +25,6 @@ export interface Broken {
 /** So many files at once: a sample is drawn whole. */
 const BATCH = 250;
 
-const SPOILT = [
-  "",
-  ";",
-  "\n",
-  '"',
-  "\u0000",
-  "\uFEFF",
-  "=SUM(A1)",
-  "3,25E+12",
-  "supprimer",
-  "1.234",
-  "-1",
-  "99999999999999999999",
-  "31/02/2026",
-  "é".repeat(300),
-  "x".repeat(70_000),
-  "T65",
-] as const;
-
 interface File {
   readonly resource: ResourceName;
   readonly text: string;
@@ -50,29 +32,12 @@ interface File {
 
 /** One of these files with some of its text taken out, doubled, or written over; of ten one in its headers too. */
 const brokenOf = (whole: readonly File[]): fc.Arbitrary<File> =>
-  fc
-    .tuple(
-      fc.constantFrom(...whole),
-      fc.nat(9),
-      fc.array(
-        fc.record({
-          at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-          length: fc.oneof(fc.nat(3), fc.nat(60)),
-          put: fc.oneof(fc.constantFrom(...SPOILT), fc.string({ maxLength: 4 })),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
-    )
-    .map(([{ resource, text }, headers, edits]) => {
-      const first = headers === 0 ? 0 : text.indexOf("\n") + 1;
-      return {
-        resource,
-        text: edits.reduce((before, { at, length, put }) => {
-          const from = first + Math.floor(at * (before.length - first));
-          return `${before.slice(0, from)}${put}${before.slice(from + length)}`;
-        }, text),
-      };
-    });
+  fc.tuple(fc.constantFrom(...whole), fc.nat(9)).chain(([{ resource, text }, headers]) =>
+    spoiltText(text, headers === 0 ? 0 : text.indexOf("\n") + 1).map((spoilt) => ({
+      resource,
+      text: spoilt,
+    })),
+  );
 
 /** The mill as it goes out: all its columns, in the files that come in again. */
 const wholeFiles = Effect.forEach(RESOURCE_NAMES.filter(comesIn), (resource) => {
@@ -145,7 +110,7 @@ const taken = Effect.fnUntraced(function* (file: string, resource: ResourceName)
 });
 
 /** Whether a run has written lines though it was not applied, or not all of them though it was. */
-const isHalfTaken = Effect.fnUntraced(function* (run: number, end: string) {
+export const isHalfTaken = Effect.fnUntraced(function* (run: number, end: string) {
   const sql = yield* SqlClient.SqlClient;
   const [found] = yield* sql<{
     readonly open: number;

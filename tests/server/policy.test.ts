@@ -16,6 +16,9 @@ import type { Role } from "../../api-schema/primitives.ts";
 import { guardProblem, policyOf, routes, type Route } from "./endpoint-policies.ts";
 import { namedBy } from "../../server/sessions/own-objects.ts";
 import { credentialsFor, programOf } from "./exchange/partner.ts";
+import { startTellingErp, type TellingErp } from "../doors-proof/erp-door.ts";
+// What opens the ERP to the shop opens nothing of the shop.
+import { TOKEN as ERP_TOKEN } from "../foreign-erp/foreign-erp.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { payloads } from "./sample-payloads.ts";
 import { supportBrowser } from "./support-desk.ts";
@@ -76,18 +79,23 @@ interface Caller {
 
 describe("every endpoint over HTTP", () => {
   let shop: TestShop;
+  let erp: TellingErp;
   let callers: readonly Caller[];
   let own: Objects;
   let foreign: Objects;
 
   beforeAll(async () => {
-    shop = await startTestShop();
+    erp = await startTellingErp();
+    shop = await startTestShop({ settings: { erpUrl: erp.url, erpToken: ERP_TOKEN } });
     callers = await makeCallers(shop);
     const other = await strangerOf(shop);
     foreign = await makeObjects(shop, other.store, other.customer, 1_900_000_001);
     own = await makeObjects(shop, ownStore, other.customer, 1_900_000_000);
   });
-  afterAll(() => shop.stop());
+  afterAll(async () => {
+    await shop.stop();
+    await erp.stop();
+  });
 
   it.each(routes)("$name answers each caller as its policy says", async (route) => {
     const answers: Record<string, string> = {};
@@ -156,7 +164,7 @@ describe("every endpoint over HTTP", () => {
 
 let ownStore = 0;
 
-// Five people of one store, somebody of another, a visitor and three tokens that are no good.
+// Five people of one store, somebody of another, a visitor, programs, and tokens that are no good.
 async function makeCallers(shop: TestShop): Promise<readonly Caller[]> {
   const [own] = await shop.sql<{ id: number }>(
     `select m.store_id as id from store_shop_user m join customer c on c.id = m.customer_id
@@ -188,6 +196,8 @@ async function makeCallers(shop: TestShop): Promise<readonly Caller[]> {
   const program = async (name: string, may: readonly ClientScope[]) =>
     (await programOf(shop, await credentialsFor(shop, name, may))).token;
   const nobody = { token: undefined, store: undefined } as const;
+  const ended = await program("finie", ["brands:in", "brands:out"]);
+  await shop.sql("update exchange_client set revoked_at = now() where name = 'finie'");
   const agent = supportBrowser(shop, "198.51.100.7");
   await agent.signIn("gestion@panetier.example");
   return [
@@ -210,6 +220,9 @@ async function makeCallers(shop: TestShop): Promise<readonly Caller[]> {
       role: "visitor",
       bearer: await shop.tokenOf("gerant@panetier.example"),
     },
+    { who: "program that was revoked", ...nobody, role: "visitor", bearer: ended },
+    { who: "the ERP's token", ...nobody, role: "visitor", bearer: ERP_TOKEN },
+    { who: "the ERP's token as a login", token: ERP_TOKEN, store, role: "invalid" },
     { who: "visitor", token: undefined, store: undefined, role: "visitor" },
     { who: "visitor naming a store", token: undefined, store, role: "visitor" },
     { who: "forged token", token: `${stranger}x`, store, role: "invalid" },
