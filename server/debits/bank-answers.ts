@@ -10,14 +10,9 @@ import {
   RemiseId,
 } from "../../api-schema/staff-collections.ts";
 import type { TakenBankWords } from "../../api-schema/staff-transfers.ts";
-import {
-  type BankWord,
-  inLifeOrder,
-  readWord,
-  type ShownDebit,
-  worseOf,
-} from "../../core/debits/bank-words.ts";
+import { type BankWord, inLifeOrder, readWord, worseOf } from "../../core/debits/bank-words.ts";
 import { debitOfEndToEnd, messageOfInstruction } from "../../core/debits/remise-file.ts";
+import { shownDebits } from "../../core/debits/shown-debits.ts";
 import { nowDate, today as presentDay } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
@@ -82,6 +77,7 @@ const make = Effect.gen(function* () {
     const named = (of: (word: BankWord) => string | null) => [
       ...new Set(words.flatMap((word) => of(word) ?? [])),
     ];
+    const byMandate = words.filter(({ endToEnd, rum }) => endToEnd === null && rum !== null);
     const rows = yield* sql
       .unsafe(shownText, [
         named(({ endToEnd }) => endToEnd).flatMap((text) => debitOfEndToEnd(text) ?? []),
@@ -89,7 +85,7 @@ const make = Effect.gen(function* () {
           ...named(({ message }) => message),
           ...named(({ instruction }) => instruction).map(messageOfInstruction),
         ],
-        named(({ endToEnd, rum }) => (endToEnd === null ? rum : null)),
+        JSON.stringify(byMandate.map(({ rum, amount, day }) => ({ rum, amount, day }))),
       ])
       .pipe(Effect.orDie);
     return decodeShown(rows);
@@ -123,11 +119,11 @@ const make = Effect.gen(function* () {
     const count = { collected: 0, rejected: 0, returned: 0, known: 0 };
     for (const kind of ["rejected", "collected", "returned"] as const) {
       const words = inLifeOrder(yield* waiting).filter((word) => word.kind === kind);
-      const shown = new Map((yield* shownTo(words)).map((each) => [each.debit, each]));
+      const shown = shownDebits(yield* shownTo(words));
       const collected = new Map<string, { batch: number; day: CalendarDay; ids: Set<number> }>();
       const sure: number[] = [];
       for (const word of words) {
-        const read = readWord(word, [...candidatesOf(word, shown)], today);
+        const read = readWord(word, shown.candidatesOf(word), today);
         if (read._tag === "Doubt") {
           yield* inDoubt(word.id, read.why);
           continue;
@@ -139,7 +135,7 @@ const make = Effect.gen(function* () {
         }
         let problem: string | null = null;
         for (const { debit: id } of read.debits) {
-          const debit = shown.get(id);
+          const debit = shown.debit(id);
           if (debit === undefined) continue;
           if (kind === "collected") {
             const key = `${debit.batch} ${word.day}`;
@@ -155,7 +151,7 @@ const make = Effect.gen(function* () {
             if (problem !== null) break;
             count[kind] += 1;
           }
-          shown.set(id, { ...debit, state: AFTER[kind] });
+          shown.moved(debit, AFTER[kind]);
         }
         if (problem === null) sure.push(word.id);
         else yield* inDoubt(word.id, problem);
@@ -232,16 +228,6 @@ const SAYS: { readonly [Says in FileSays]: string } = {
 
 const AFTER = { rejected: "rejected", collected: "settled", returned: "returned" } as const;
 
-/** Those that a line may mean: the one that it names, else all that share its mandate or file. */
-const candidatesOf = (
-  { endToEnd }: BankWord,
-  shown: ReadonlyMap<number, Shown>,
-): Iterable<ShownDebit> => {
-  if (endToEnd === null) return shown.values();
-  const named = shown.get(debitOfEndToEnd(endToEnd) ?? 0);
-  return named === undefined ? [] : [named];
-};
-
 const Waiting = Schema.Struct({
   id: Schema.Int,
   key: Schema.String,
@@ -311,9 +297,17 @@ select a.id, a.key, a.kind, a.day::text as day, a.amount::float8 as amount, a.co
     where d.id = substring(a.end_to_end from '^PREL-([1-9]\\d{0,8})$')::int) as "isOurs"
 from bank_answer a where a.state = 'doubtful' order by a.id`;
 
-/** $1 debits, $2 names of files, $3 mandates. */
+/**
+ * $1 debits, $2 names of files, $3 lines as JSON that name a mandate and a sum: of that mandate those of the sum whose
+ * day is near, or so long ago that they may still be asked back (thirteen months, and what the bank takes for it).
+ */
 const shownText = `
 select d.id as debit, d.batch_id as batch, d.rum, d.sum::float8 as sum, d.state, b.day::text as day,
   case when d.id = any(b.file_debits) then b.message_id end as message
 from debit d join debit_batch b on b.id = d.batch_id
-where d.id = any($1::int[]) or b.message_id = any($2::text[]) or d.rum = any($3::text[])`;
+where d.id in (select unnest($1::int[])
+  union select f.id from debit_batch n join debit f on f.batch_id = n.id where n.message_id = any($2::text[])
+  union select m.id
+    from jsonb_to_recordset($3::text::jsonb) as w(rum text, amount bigint, day date)
+      join debit m on m.rum = w.rum and m.sum = w.amount join debit_batch n on n.id = m.batch_id
+    where n.day between w.day - interval '14 months' and w.day + interval '1 month')`;

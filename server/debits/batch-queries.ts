@@ -2,28 +2,38 @@ import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
 import type { ProposedBatch } from "../../core/debits/propose.ts";
-import type { BatchState } from "../../core/debits/states.ts";
+import type { BatchState, DebitState } from "../../core/debits/states.ts";
 import { batchesQuery, DebitBatch, done } from "./debit-rows.ts";
 
 /** Remises, as a whole: DebitsRepository says what each promises. */
 export const batchQueries = (sql: SqlClient.SqlClient) => {
-  const batches = (where: string, parameters: readonly unknown[]) =>
-    sql.unsafe<{ readonly batch: unknown }>(batchesQuery(where), parameters).pipe(
+  const batches = (where: string, parameters: readonly unknown[], debits?: string) =>
+    sql.unsafe<{ readonly batch: unknown }>(batchesQuery(where, debits), parameters).pipe(
       Effect.map((rows) => decodeBatches(rows).map(({ batch }) => batch)),
       Effect.orDie,
     );
+  const ofDebit = (debit: number) =>
+    batches("b.id = (select batch_id from debit where id = $1::int)", [debit], "d.id = $1::int");
   return {
     takeTurn: sql<{ readonly taken: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('round of direct debits', 7)) as taken`.pipe(
       Effect.map(([row]) => row?.taken ?? false),
       Effect.orDie,
     ),
-    batches,
+    batches: (where: string, parameters: readonly unknown[]) => batches(where, parameters),
     findBatch: (id: number) => Effect.map(batches("b.id = $1::int", [id]), ([batch]) => batch),
-    batchOfDebit: (debit: number) =>
-      Effect.map(
-        batches("b.id = (select batch_id from debit where id = $1::int)", [debit]),
-        ([batch]) => batch,
+    batchOfDebit: (debit: number) => Effect.map(ofDebit(debit), ([batch]) => batch),
+    lockDebit: (debit: number) =>
+      sql`select id from debit_batch where id = (select batch_id from debit where id = ${debit})
+        for update`.pipe(
+        Effect.orDie,
+        Effect.andThen(Effect.map(ofDebit(debit), ([batch]) => batch)),
+      ),
+    statesIn: (id: number) =>
+      sql<{ readonly state: DebitState }>`
+        select distinct state from debit where batch_id = ${id}`.pipe(
+        Effect.map((rows) => rows.map(({ state }) => state)),
+        Effect.orDie,
       ),
     lockBatch: (id: number) =>
       sql`select id from debit_batch where id = ${id} for update`.pipe(

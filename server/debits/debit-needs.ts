@@ -62,3 +62,16 @@ export const holdBatch = Effect.fnUntraced(function* (
   if (batch === undefined) return undefined;
   return { batch, owed: new Map(held.map((each) => [each.outstanding, each])) };
 });
+
+/** The same of one debit, whose batch is held with it alone. */
+export const holdDebit = Effect.fnUntraced(function* (
+  { repository, ledger }: DebitNeeds,
+  id: number,
+) {
+  const known = yield* repository.batchOfDebit(id);
+  if (known === undefined) return undefined;
+  yield* ledger.hold(heldBy(known.debits));
+  const batch = yield* repository.lockDebit(id);
+  const debit = batch?.debits[0];
+  return batch === undefined || debit === undefined ? undefined : { batch, debit };
+});

@@ -15,18 +15,10 @@ import { announcement } from "../outbox/announcement.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { returnedMail } from "./debit-mails.ts";
 import { batchName } from "./debit-decisions.ts";
-import { type DebitNeeds, holdBatch } from "./debit-needs.ts";
+import { type DebitNeeds, holdBatch, holdDebit } from "./debit-needs.ts";
 import { DebitMoved } from "./debit-news.ts";
 import { sharesOf } from "./debit-presenting.ts";
 import type { Debit, DebitBatch } from "./debit-rows.ts";
-
-/** A debit held with its batch; null when there is none. */
-const hold = Effect.fnUntraced(function* (needs: DebitNeeds, id: number) {
-  const known = yield* needs.repository.batchOfDebit(id);
-  const held = known === undefined ? undefined : yield* holdBatch(needs, known);
-  const debit = held?.batch.debits.find((each) => each.id === id);
-  return held === undefined || debit === undefined ? null : { batch: held.batch, debit };
-});
 
 /**
  * The money of a debit has come, with reserve until its window is over. Said again, or of one that
@@ -38,10 +30,12 @@ export const settle = (
   day: CalendarDay,
   agent: number | null,
 ): Effect.Effect<boolean> =>
-  Effect.flatMap(needs.repository.batchOfDebit(id), (batch) =>
-    batch === undefined
-      ? Effect.succeed(false)
-      : Effect.map(settleAll(needs, batch, [id], day, agent), (count) => count === 1),
+  needs.repository.transaction(
+    Effect.gen(function* () {
+      const held = yield* holdDebit(needs, id);
+      if (held === undefined) return false;
+      return (yield* settleHeld(needs, held.batch, [held.debit], day, agent)) === 1;
+    }),
   );
 
 /** The same of some debits of one remise, together; how many of them it changes. */
@@ -54,38 +48,48 @@ export const settleAll = (
 ): Effect.Effect<number> =>
   needs.repository.transaction(
     Effect.gen(function* () {
-      const { repository, receipts, announceAll, acts } = needs;
       const wanted = new Set(ids);
       const held = yield* holdBatch(needs, known);
       if (held === undefined) return 0;
-      const debits = held.batch.debits.filter(
-        ({ id, state }) => wanted.has(id) && Result.isSuccess(debitTransition(state, "settled")),
-      );
-      const [first] = debits;
-      if (first === undefined) return 0;
-      yield* repository.settle(
-        debits.map(({ id }) => id),
-        day,
-      );
-      yield* receipts.enter(
-        debits.map((debit) => debitSettledPosting(debit.id, sharesOf(debit), day)),
-        agent ?? undefined,
-      );
-      yield* closeAnswered(needs, held.batch, new Set(debits.map(({ id }) => id)));
-      yield* announceAll(
-        yield* Effect.forEach(debits, ({ id }) => announcement(DebitMoved, { debit: id })),
-      );
-      if (agent !== null) {
-        const sum = sumCents(debits.map((debit) => debit.sum));
-        const subject =
-          debits.length === 1
-            ? debitName(first)
-            : `${batchName(known.id)} : ${debits.length} prélèvements, ${euros(sum)}`;
-        yield* acts.write({ agent, act: "settled", subject });
-      }
-      return debits.length;
+      const debits = held.batch.debits.filter(({ id }) => wanted.has(id));
+      return yield* settleHeld(needs, held.batch, debits, day, agent);
     }),
   );
+
+/** Inside the transaction that holds them. */
+const settleHeld = Effect.fnUntraced(function* (
+  needs: DebitNeeds,
+  batch: DebitBatch,
+  held: readonly Debit[],
+  day: CalendarDay,
+  agent: number | null,
+) {
+  const { repository, receipts, announceAll, acts } = needs;
+  const debits = held.filter(({ state }) => Result.isSuccess(debitTransition(state, "settled")));
+  const [first] = debits;
+  if (first === undefined) return 0;
+  yield* repository.settle(
+    debits.map(({ id }) => id),
+    day,
+  );
+  yield* receipts.enter(
+    debits.map((debit) => debitSettledPosting(debit.id, sharesOf(debit), day)),
+    agent ?? undefined,
+  );
+  yield* closeAnswered(needs, batch);
+  yield* announceAll(
+    yield* Effect.forEach(debits, ({ id }) => announcement(DebitMoved, { debit: id })),
+  );
+  if (agent !== null) {
+    const sum = sumCents(debits.map((debit) => debit.sum));
+    const subject =
+      debits.length === 1
+        ? debitName(first)
+        : `${batchName(batch.id)} : ${debits.length} prélèvements, ${euros(sum)}`;
+    yield* acts.write({ agent, act: "settled", subject });
+  }
+  return debits.length;
+});
 
 /** A debit that came back, as the bank says it. */
 export type CameBack = { readonly code: string; readonly on: CalendarDay };
@@ -110,9 +114,9 @@ export const comeBack = (
   needs.repository.transaction(
     Effect.gen(function* () {
       const { repository, receipts, announce, acts } = needs;
-      const found = yield* hold(needs, id);
-      if (found === null) return GONE;
-      const { debit, batch } = found;
+      const held = yield* holdDebit(needs, id);
+      if (held === undefined) return GONE;
+      const { debit, batch } = held;
       const back = { scheme: batch.scheme, settledOn: debit.settledOn, reason: code, on };
       const allowed = mayComeBack(back);
       if (Result.isFailure(allowed) && allowed.failure.reason === "beforeSettlement") {
@@ -130,7 +134,7 @@ export const comeBack = (
       yield* receipts.enter([posting(id, sharesOf(debit), on, words)], agent ?? undefined);
       if (next.act === "newMandate") yield* repository.endMandate(debit.rum);
       if (next.act === "blockAndCall") yield* repository.blockMandate(debit.rum, on);
-      yield* closeAnswered(needs, batch, new Set([id]));
+      yield* closeAnswered(needs, batch);
       yield* announce(DebitMoved, { debit: id });
       yield* notifyCustomer(needs, { ...debit, state }, next, code);
       if (agent !== null) {
@@ -154,13 +158,9 @@ const notifyCustomer = Effect.fnUntraced(function* (
 });
 
 /** A batch is over when the bank has answered for each of its debits. */
-const closeAnswered = Effect.fnUntraced(function* (
-  { repository }: DebitNeeds,
-  batch: DebitBatch,
-  answered: ReadonlySet<number>,
-) {
-  const others = batch.debits.filter(({ id }) => !answered.has(id)).map(({ state }) => state);
-  if (!isBatchAnswered(others) || Result.isFailure(batchTransition(batch.state, "closed"))) return;
+const closeAnswered = Effect.fnUntraced(function* ({ repository }: DebitNeeds, batch: DebitBatch) {
+  if (Result.isFailure(batchTransition(batch.state, "closed"))) return;
+  if (!isBatchAnswered(yield* repository.statesIn(batch.id))) return;
   yield* repository.moveBatch(batch.id, "closed");
 });
 

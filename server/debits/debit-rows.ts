@@ -59,8 +59,8 @@ export const DebitBatch = Schema.Struct({
 });
 export type DebitBatch = typeof DebitBatch.Type;
 
-/** Batches by a condition on b; the last ones first. */
-export const batchesQuery = (where: string): string => `
+/** Batches by a condition on b, with those of their debits that one on d holds for; the last ones first. */
+export const batchesQuery = (where: string, debits = "true"): string => `
 select json_build_object('id', b.id, 'scope', b.scope, 'ics', b.ics, 'scheme', b.scheme,
   'sequence', b.sequence, 'day', b.day, 'state', b.state,
   'isHandedOver', b.handed_over_at is not null,
@@ -81,7 +81,7 @@ select json_build_object('id', b.id, 'scope', b.scope, 'ics', b.ics, 'scheme', b
           order by o.due_date, o.id), '[]')
         from debit_line l join outstanding o on o.id = l.outstanding_id where l.debit_id = d.id))
       order by d.id), '[]')
-    from debit d join store s on s.id = d.store_id where d.batch_id = b.id)) as batch
+    from debit d join store s on s.id = d.store_id where d.batch_id = b.id and ${debits})) as batch
 from debit_batch b where ${where} order by b.day desc, b.id desc`;
 
 /** Of a statement that only has to be done; that it cannot be is a defect. */

@@ -25,9 +25,14 @@ export class DebitsRepository extends Context.Service<
       parameters: readonly unknown[],
     ) => Effect.Effect<readonly DebitBatch[]>;
     readonly findBatch: (id: number) => Effect.Effect<DebitBatch | undefined>;
+    /** The batch of a debit, with that debit alone. */
     readonly batchOfDebit: (debit: number) => Effect.Effect<DebitBatch | undefined>;
     /** Waits for the batch and holds it with its debits. Its invoices are held before (Ledger.hold). */
     readonly lockBatch: (id: number) => Effect.Effect<DebitBatch | undefined>;
+    /** The same of one of its debits: the others are not read. */
+    readonly lockDebit: (debit: number) => Effect.Effect<DebitBatch | undefined>;
+    /** Where its debits stand, each state once. */
+    readonly statesIn: (batch: number) => Effect.Effect<readonly DebitState[]>;
     /** The batch of that key that is still proposed, held; made where there is none. */
     readonly openBatch: (batch: ProposedBatch, now: Instant) => Effect.Effect<number>;
     /** `decided`: somebody, or a setting, approved or withdrew it. */

@@ -28,9 +28,16 @@ import { timed } from "./timed.ts";
 
 // npm run bench:remise [-- --debits 5000]: a remise that is presented, in a shop of its own, as its file for the bank:
 // read from the books, its accounts opened, written, sealed and kept; then checked against the schema of ISO 20022. The
-// statement that says that all of it was collected is read and entered, and once more.
+// statement that says that all of it was collected is read and entered, and once more; then one of what came back.
+// With --unnamed its lines name no debit but its mandate.
 
-const { values } = parseArgs({ options: { debits: { type: "string", default: "5000" } } });
+const { values } = parseArgs({
+  options: {
+    debits: { type: "string", default: "5000" },
+    returns: { type: "string", default: "200" },
+    unnamed: { type: "boolean", default: false },
+  },
+});
 const count = Number(values.debits);
 const folder = mkdtempSync(join(tmpdir(), "bench-remise-"));
 const IBAN = "FR7630006000011234567890189";
@@ -120,21 +127,38 @@ const bench = Effect.fnUntraced(function* (batch: number) {
     Effect.sync(() => checkPain008(xml)),
   );
   const [payment] = readPain008(xml).PmtInf;
-  const debits = yield* sql<{ readonly id: number; readonly sum: number }>`
-    select id, sum::int as sum from debit where batch_id = ${batch} order by id`;
+  const debits = yield* sql<{ readonly id: number; readonly rum: string; readonly sum: number }>`
+    select id, rum, sum::int as sum from debit where batch_id = ${batch} order by id`;
+  const lineOf = ({ id, rum, sum }: (typeof debits)[number]) => ({
+    ...(values.unnamed ? { rum } : { endToEnd: endToEndIdOf(id) }),
+    amount: sum,
+  });
   const content = debitStatement([
     {
       reference: "C1",
       side: "CRDT",
       amount: debits.reduce((all, { sum }) => all + sum, 0),
-      debits: debits.map(({ id, sum }) => ({ endToEnd: endToEndIdOf(id), amount: sum })),
+      debits: debits.map(lineOf),
     },
   ]);
   const take = Effect.flatMap(readBankFile(content), ({ words }) => answers.take(words, null, by));
   const taken = yield* timed("its statement read and entered", take);
   const again = yield* timed("the same again: all known", take);
+  const back = debits.slice(0, Number(values.returns));
+  const returned = debitStatement([
+    {
+      reference: "R1",
+      side: "DBIT",
+      amount: back.reduce((all, { sum }) => all + sum, 0),
+      debits: back.map((debit) => ({ ...lineOf(debit), code: "AM04" })),
+    },
+  ]);
+  const came = yield* timed(
+    `a statement of ${back.length} that came back`,
+    Effect.flatMap(readBankFile(returned), ({ words }) => answers.take(words, null, by)),
+  );
   console.log(
-    `\n${(xml.length / 1e6).toFixed(1)} MB, ${payment?.DrctDbtTxInf.length} debits; ${taken.collected} collected, then ${again.known} known.`,
+    `\n${(xml.length / 1e6).toFixed(1)} MB, ${payment?.DrctDbtTxInf.length} debits; ${taken.collected} collected, then ${again.known} known; ${came.returned} came back, ${came.doubtful} doubtful.`,
   );
 });
 

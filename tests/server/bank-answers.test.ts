@@ -248,6 +248,29 @@ describe("what the bank answers", () => {
     ]);
   });
 
+  it("[CASH-21] does not take a debit of long ago for the one that is meant", async () => {
+    const [old, one] = [await given([5_400]), await given([5_400])];
+    const rum = one.debits[0]?.rum;
+    await shop.sql("update debit set rum = $2 where batch_id = $1", [old.batch, rum]);
+    const line = { rum, code: "MS03" };
+    const back = (reference: string) =>
+      state({
+        reference,
+        side: "DBIT",
+        on: "2026-11-26",
+        amount: 5_400,
+        debits: [line],
+      } as DebitEntry);
+    const asked = await back("L1");
+    expect([asked.debits.returned, asked.debits.doubtful]).toEqual([0, 1]);
+    await shop.sql("update debit_batch set day = '2025-09-20' where id = $1", [old.batch]);
+    expect((await back("L1")).debits).toMatchObject({ returned: 1, doubtful: 0 });
+    expect([await standing(old), await standing(one)]).toEqual([
+      [["presented", 0, 5_400]],
+      [["returned", 5_400, 0]],
+    ]);
+  });
+
   it("[CASH-18] knows a debit without its name by mandate and sum", async () => {
     const remise = await given([6_100]);
     const [one] = remise.debits;
