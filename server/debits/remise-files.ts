@@ -8,10 +8,16 @@ import { now as presentInstant } from "../clock.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Vault } from "../keys/vault.ts";
 import { batchName } from "./debit-decisions.ts";
-import type { DebitBatch } from "./debit-rows.ts";
+import { type DebitBatch, done } from "./debit-rows.ts";
 import { DebitsRepository } from "./debits-repository.ts";
 import { MoneyActs } from "./money-acts.ts";
 import { remiseXml } from "./remise-xml.ts";
+
+/** Where a file is put in two steps: what is prepared is nobody's yet; revealed, done again, it stays as it is. */
+export interface RemisePlace<E> {
+  readonly prepare: (xml: Uint8Array) => Effect.Effect<void, E>;
+  readonly reveal: Effect.Effect<void, E>;
+}
 
 /** Remises as files for the bank: each is written once, and kept sealed until the bank has answered for all of it. */
 export class RemiseFiles extends Context.Service<
@@ -27,6 +33,11 @@ export class RemiseFiles extends Context.Service<
       batch: number,
       agent: number,
     ) => Effect.Effect<{ readonly name: string; readonly xml: Uint8Array } | undefined>;
+    /** Puts the same bytes into a place, once; none where there is no file. */
+    readonly place: <E>(
+      batch: number,
+      at: (file: { readonly name: string }) => RemisePlace<E>,
+    ) => Effect.Effect<void, E>;
   }
 >()("panetier/debits/RemiseFiles") {
   static readonly layer: Layer.Layer<
@@ -76,6 +87,25 @@ export class RemiseFiles extends Context.Service<
         return { messageId, writtenAt, xml };
       });
 
+      const kept = (id: number) =>
+        Effect.map(
+          Effect.orDie(sql<{
+            readonly name: string;
+            readonly sealed: Uint8Array;
+            readonly isPlaced: boolean;
+          }>`select b.message_id as name, f.sealed, b.file_placed_at is not null as "isPlaced"
+            from debit_file f join debit_batch b on b.id = f.batch_id where f.batch_id = ${id}`),
+          ([row]) =>
+            row === undefined
+              ? undefined
+              : {
+                  id: row.name,
+                  name: `${row.name}.xml`,
+                  isPlaced: row.isPlaced,
+                  xml: () => vault.open(label(id), row.sealed),
+                },
+        );
+
       return RemiseFiles.of({
         write: (id) =>
           repository.transaction(
@@ -96,19 +126,28 @@ export class RemiseFiles extends Context.Service<
         read: (id, agent) =>
           repository.transaction(
             Effect.gen(function* () {
-              const [row] = yield* sql<{ readonly name: string; readonly sealed: Uint8Array }>`
-                select b.message_id as name, f.sealed from debit_file f
-                join debit_batch b on b.id = f.batch_id where f.batch_id = ${id}`;
-              if (row === undefined) return undefined;
+              const file = yield* kept(id);
+              if (file === undefined) return undefined;
               yield* acts.write({
                 agent,
                 act: "remise file",
                 subject: batchName(id),
-                reason: row.name,
+                reason: file.id,
               });
-              return { name: `${row.name}.xml`, xml: vault.open(label(id), row.sealed) };
+              return { name: file.name, xml: file.xml() };
             }).pipe(Effect.orDie),
           ),
+        place: Effect.fnUntraced(function* (id, at) {
+          const file = yield* kept(id);
+          if (file === undefined) return;
+          const { prepare, reveal } = at(file);
+          if (!file.isPlaced) {
+            yield* prepare(file.xml());
+            yield* done(sql`update debit_batch set file_placed_at = ${yield* presentInstant}::timestamptz
+              where id = ${id} and file_placed_at is null`);
+          }
+          yield* reveal;
+        }),
       });
     }),
   ).pipe(Layer.provide([DebitsRepository.layer, MoneyActs.layer]));

@@ -2,22 +2,24 @@ import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { Settings } from "../config.ts";
 import { erasureListOf, noteErasures } from "../keys/erasure-list.ts";
-import { deleteOldMails, deleteUnusedPapers } from "./stored-files.ts";
+import { deleteAnsweredRemises, deleteOldMails, deleteUnusedPapers } from "./stored-files.ts";
 import { Retention } from "./retention.ts";
 
 /**
- * What is old goes: rows in the round of the hour, if no process has made it, and mails and papers that are
- * stored as files, by each process in its own DATA_DIR.
+ * What is old goes: rows in the round of the hour, if no process has made it, and mails, papers and
+ * remises that are stored as files, by each process in its own folders.
  */
 export const clean = Effect.gen(function* () {
   const { round } = yield* Retention;
-  const { dataDir, keyFile } = yield* Settings;
+  const { dataDir, exchangeDir, keyFile } = yield* Settings;
+  const sql = yield* SqlClient.SqlClient;
   yield* round;
   // Every process writes its own list, beside its own copy of the keys.
-  yield* noteErasures(erasureListOf(keyFile), yield* SqlClient.SqlClient);
+  yield* noteErasures(erasureListOf(keyFile), sql);
   const now = yield* Clock.currentTimeMillis;
   yield* deleteOldMails(dataDir, now);
   yield* deleteUnusedPapers(dataDir, now);
+  if (exchangeDir !== undefined) yield* deleteAnsweredRemises(sql, exchangeDir);
 });
 
 /** Asks every ten minutes whether the round of the hour is to be made, as long as the process runs. */

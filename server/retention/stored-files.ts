@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { papersFolder, withMessages } from "../private-folders.ts";
@@ -48,6 +49,34 @@ export const deleteUnusedPapers = (dataDir: string, now: number): Effect.Effect<
     }
     return count;
   });
+
+/**
+ * Deletes the files of remises in `out/remises` of the folder of files that the shop keeps no more itself: the bank
+ * has answered for each of their debits. Of whoever has taken one away it knows nothing.
+ */
+export const deleteAnsweredRemises = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  exchangeDir: string,
+) {
+  const folder = join(exchangeDir, "out", "remises");
+  const entries = yield* Effect.promise(() =>
+    readdir(folder, { withFileTypes: true }).catch(absent),
+  );
+  const named = entries.flatMap((entry) => {
+    const name = /^\.?(REMISE-\d+-\d{14})\.xml(?:\.half)?$/.exec(entry.name)?.[1];
+    return entry.isFile() && name !== undefined ? [{ name, file: join(folder, entry.name) }] : [];
+  });
+  if (named.length === 0) return 0;
+  const kept = yield* Effect.orDie(sql<{ readonly name: string }>`
+    select b.message_id as name from debit_batch b join debit_file f on f.batch_id = b.id
+    where b.message_id = any(${named.map(({ name }) => name)}::text[])`);
+  const names = new Set(kept.map(({ name }) => name));
+  let count = 0;
+  for (const { name, file } of named) {
+    if (!names.has(name)) count += yield* Effect.promise(() => remove(file));
+  }
+  return count;
+});
 
 // A shop that sends its mails has no such folder; another process may be faster with a file.
 const absent = (error: unknown): readonly [] => {
