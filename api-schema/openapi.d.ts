@@ -3938,6 +3938,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/mandates/{rum}/registration": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Enregistrer un mandat interentreprises */
+        readonly post: operations["staffCollections.staffRegisterMandate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/transfers/match": {
         readonly parameters: {
             readonly query?: never;
@@ -6200,6 +6217,7 @@ export interface components {
                 readonly signedOn: string | null;
                 readonly lastUsedOn: string | null;
                 readonly isBlocked: boolean;
+                readonly awaitsBank: boolean;
             }[];
             readonly people: readonly {
                 readonly id: number;
@@ -6875,6 +6893,9 @@ export interface components {
             readonly reference: string;
             readonly payer: string;
         };
+        readonly MandateRegistration: {
+            readonly on: string;
+        };
         readonly DebitReturned: {
             readonly isContested: boolean;
         };
@@ -6951,6 +6972,7 @@ export interface components {
             readonly over: readonly components["schemas"]["Remise"][];
             readonly doubts: readonly components["schemas"]["DoubtfulAnswer"][];
             readonly blocked: readonly components["schemas"]["BlockedMandate"][];
+            readonly unregistered: readonly components["schemas"]["UnregisteredMandate"][];
             readonly uncollected: readonly components["schemas"]["UncollectedInvoice"][];
             readonly rests: readonly components["schemas"]["TransferRest"][];
             readonly transfers: readonly components["schemas"]["EnteredTransfer"][];
@@ -6960,7 +6982,7 @@ export interface components {
             readonly at: string;
             readonly agent: string;
             /** @enum {string} */
-            readonly act: "approved" | "withdrawn" | "settled" | "returned" | "transfer" | "allocated" | "allocation undone" | "transfer refunded" | "bank file" | "written off" | "resumed" | "remise file" | "answer noted";
+            readonly act: "approved" | "withdrawn" | "settled" | "returned" | "transfer" | "allocated" | "allocation undone" | "transfer refunded" | "bank file" | "written off" | "resumed" | "remise file" | "answer noted" | "registered";
             readonly subject: string;
             readonly reason: string | null;
         };
@@ -6983,6 +7005,13 @@ export interface components {
             readonly number: string;
             readonly company: string;
             readonly why: string;
+        };
+        readonly UnregisteredMandate: {
+            readonly rum: string;
+            readonly company: string;
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            readonly signedOn: string;
         };
         readonly BlockedMandate: {
             readonly rum: string;
@@ -20284,6 +20313,51 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCollections.staffRegisterMandate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly rum: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MandateRegistration"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -75,6 +75,21 @@ export const BlockedMandate = Schema.Struct({
 }).annotate({ identifier: "BlockedMandate" });
 export type BlockedMandate = typeof BlockedMandate.Type;
 
+/** A B2B mandate that nothing is debited by until the debtor's bank knows it. */
+export const UnregisteredMandate = Schema.Struct({
+  rum: Schema.String,
+  company: Schema.String,
+  scope: PaymentScope,
+  signedOn: CalendarDay,
+}).annotate({ identifier: "UnregisteredMandate" });
+export type UnregisteredMandate = typeof UnregisteredMandate.Type;
+
+/** Since when the debtor's bank knows it, as it is typed. */
+export const MandateRegistration = Schema.Struct({
+  on: Text.check(Schema.isMaxLength(10)),
+}).annotate({ identifier: "MandateRegistration" });
+export type MandateRegistration = typeof MandateRegistration.Type;
+
 export const BankAnswerId = positiveId.pipe(Schema.brand("BankAnswerId"));
 export type BankAnswerId = typeof BankAnswerId.Type;
 
@@ -149,6 +164,7 @@ export const MoneyActDone = Schema.Struct({
     "resumed",
     "remise file",
     "answer noted",
+    "registered",
   ]),
   subject: Schema.String,
   reason: Schema.NullOr(Schema.String),
@@ -165,6 +181,8 @@ export const Collections = Schema.Struct({
   /** What the bank's files say and somebody has to look at, the oldest first. */
   doubts: Schema.Array(DoubtfulAnswer),
   blocked: Schema.Array(BlockedMandate),
+  /** B2B mandates that wait for the debtor's bank, the oldest first. */
+  unregistered: Schema.Array(UnregisteredMandate),
   uncollected: Schema.Array(UncollectedInvoice),
   rests: Schema.Array(TransferRest),
   transfers: Schema.Array(EnteredTransfer),

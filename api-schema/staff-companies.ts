@@ -39,6 +39,8 @@ const ShopMandate = Schema.Struct({
   signedOn: Schema.NullOr(CalendarDay),
   lastUsedOn: Schema.NullOr(CalendarDay),
   isBlocked: Schema.Boolean,
+  /** B2B, and the debtor's bank does not know it yet: nothing is debited by it. */
+  awaitsBank: Schema.Boolean,
 });
 
 const ShopPerson = Schema.Struct({

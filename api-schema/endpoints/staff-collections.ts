@@ -13,6 +13,7 @@ import {
   DebitReturned,
   DebitSeen,
   LossSeen,
+  MandateRegistration,
   MadeTransfer,
   NewTransfer,
   RemiseApproval,
@@ -111,6 +112,14 @@ export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections")
     params: { rum: Rum },
     success: HttpApiSchema.NoContent,
   }).pipe(staff("money.handle", "Reprendre les prélèvements d'un mandat")),
+
+  /** The debtor's bank knows a B2B mandate since that day: 409 when somebody has said so already. */
+  Call.post("staffRegisterMandate", "/mandates/:rum/registration", {
+    params: { rum: Rum },
+    payload: MandateRegistration,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict, Unprocessable],
+  }).pipe(staffConfirmed("money.handle", "Enregistrer un mandat interentreprises")),
 ) {}
 
 /** Bytes of the largest statement: letters beyond the Latin ones take two or more. */

@@ -2,13 +2,14 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { CalendarDay, Instant, StoreId } from "../../api-schema/primitives.ts";
+import type { UnregisteredMandate } from "../../api-schema/staff-collections.ts";
 import type { Notice } from "../../core/debits/notices.ts";
 import type { ProposedBatch, ProposedDebit } from "../../core/debits/propose.ts";
 import type { BatchState, DebitState } from "../../core/debits/states.ts";
 import { batchQueries } from "./batch-queries.ts";
 import { type DebitBack, debitQueries, type Withdrawal } from "./debit-queries.ts";
 import type { DebitBatch } from "./debit-rows.ts";
-import { mandateQueries, type UnusedMandate } from "./mandate-queries.ts";
+import { type B2bMandate, mandateQueries, type UnusedMandate } from "./mandate-queries.ts";
 import { type NoticeBy, noticeQueries, type Recipient } from "./notice-queries.ts";
 
 /** Debits in the database; every change is inside a transaction. A failure of the database is a defect. */
@@ -66,6 +67,11 @@ export class DebitsRepository extends Context.Service<
     readonly blockMandate: (rum: string, day: CalendarDay) => Effect.Effect<void>;
     /** False when it was not blocked. */
     readonly resumeMandate: (rum: string) => Effect.Effect<boolean>;
+    /** A B2B mandate that is not void, held. */
+    readonly lockB2bMandate: (rum: string) => Effect.Effect<B2bMandate | undefined>;
+    readonly registerMandate: (rum: string, day: CalendarDay) => Effect.Effect<void>;
+    /** B2B mandates of stores that the debtors' banks do not know yet, the oldest first. */
+    readonly unregistered: (most: number) => Effect.Effect<readonly UnregisteredMandate[]>;
     /** Its stores have no mandate any more, and are asked to sign another. */
     readonly endMandate: (rum: string) => Effect.Effect<void>;
     readonly markVoid: (rum: string, day: CalendarDay) => Effect.Effect<void>;

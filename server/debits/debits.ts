@@ -2,6 +2,10 @@ import { Context, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
+import type { FieldProblem } from "../../api-schema/problems.ts";
+import type { MandateRegistration } from "../../api-schema/staff-collections.ts";
+import { formatDay } from "../../core/calendar/format.ts";
+import { readRegistration } from "../../core/debits/registration-form.ts";
 import { lastNotices, type Notice } from "../../core/debits/notices.ts";
 import { noticesToGive, planDebits } from "../../core/debits/debit-plan.ts";
 import { now as presentInstant, today as presentDay } from "../clock.ts";
@@ -81,6 +85,12 @@ export class Debits extends Context.Service<
     ) => Effect.Effect<ComeBackDone>;
     /** A mandate that was blocked serves again; false when it was not. */
     readonly resume: (rum: string, agent: number) => Effect.Effect<boolean>;
+    /** The debtor's bank knows a B2B mandate, since the day that is typed. */
+    readonly register: (
+      rum: string,
+      typed: MandateRegistration,
+      agent: number,
+    ) => Effect.Effect<MandateRegistered>;
   }
 >()("panetier/debits/Debits") {
   static readonly layer: Layer.Layer<
@@ -118,6 +128,24 @@ export class Debits extends Context.Service<
             batch === undefined ? Effect.succeed(0) : settleAll(needs, batch, debits, day, agent),
           ),
         comeBack: (debit, back, agent) => comeBack(needs, debit, back, agent),
+        register: (rum, typed, agent) =>
+          repository.transaction(
+            Effect.gen(function* (): Effect.fn.Return<MandateRegistered> {
+              const mandate = yield* repository.lockB2bMandate(rum);
+              if (mandate === undefined) return { _tag: "Missing" };
+              if (mandate.registeredOn !== null) return { _tag: "Gone" };
+              const read = readRegistration(typed, yield* presentDay, mandate.signedOn);
+              if ("problems" in read) return { _tag: "Wrong", problems: read.problems };
+              yield* repository.registerMandate(rum, read.on);
+              yield* acts.write({
+                agent,
+                act: "registered",
+                subject: `Mandat ${rum}`,
+                reason: `par la banque du client le ${formatDay(read.on, "date")}`,
+              });
+              return { _tag: "Done" };
+            }),
+          ),
         resume: (rum, agent) =>
           repository.transaction(
             Effect.gen(function* () {
@@ -138,6 +166,11 @@ export class Debits extends Context.Service<
     ]),
   );
 }
+
+/** What came of a registration: there is no such mandate, somebody has said so already, or what was typed is wrong. */
+export type MandateRegistered =
+  | { readonly _tag: "Done" | "Missing" | "Gone" }
+  | { readonly _tag: "Wrong"; readonly problems: readonly FieldProblem[] };
 
 /** Hands over what was approved. */
 export const DebitTopics: Layer.Layer<

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { CalendarDay } from "../../api-schema/primitives.ts";
+import { UnregisteredMandate } from "../../api-schema/staff-collections.ts";
 import { done } from "./debit-rows.ts";
 
 /** The mandates that debits stand on: DebitsRepository says what each promises. */
@@ -12,6 +13,26 @@ export const mandateQueries = (sql: SqlClient.SqlClient) => ({
     sql`update mandate_terms set blocked_on = null
         where reference = ${rum} and blocked_on is not null returning reference`.pipe(
       Effect.map((rows) => rows.length === 1),
+      Effect.orDie,
+    ),
+  lockB2bMandate: (rum: string) =>
+    sql`select signed_on as "signedOn", registered_on as "registeredOn" from mandate_terms
+        where reference = ${rum} and scheme = 'B2B' and void_on is null for update`.pipe(
+      Effect.map((rows) => decodeB2b(rows)[0]),
+      Effect.orDie,
+    ),
+  registerMandate: (rum: string, day: CalendarDay) =>
+    done(sql`update mandate_terms set registered_on = ${day}::date where reference = ${rum}`),
+  unregistered: (most: number) =>
+    sql`select t.reference as rum, t.signed_on as "signedOn", s.company, s.scope
+        from mandate_terms t cross join lateral (
+          select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company,
+            case when s.money_order = t.reference then 'gmp' else 'mkp' end as scope
+          from store s where s.money_order = t.reference or s.marketplace_money_order = t.reference
+          order by s.id limit 1) s
+        where t.scheme = 'B2B' and t.registered_on is null and t.void_on is null
+        order by t.signed_on, t.reference limit ${most}`.pipe(
+      Effect.map(decodeUnregistered),
       Effect.orDie,
     ),
   endMandate: (rum: string) =>
@@ -39,4 +60,11 @@ const UnusedMandate = Schema.Struct({
   lastUsedOn: Schema.NullOr(CalendarDay),
 });
 export type UnusedMandate = typeof UnusedMandate.Type;
+const B2bMandate = Schema.Struct({
+  signedOn: CalendarDay,
+  registeredOn: Schema.NullOr(CalendarDay),
+});
+export type B2bMandate = typeof B2bMandate.Type;
+const decodeB2b = Schema.decodeUnknownSync(Schema.Array(B2bMandate));
+const decodeUnregistered = Schema.decodeUnknownSync(Schema.Array(UnregisteredMandate));
 const decodeUnused = Schema.decodeUnknownSync(Schema.Array(UnusedMandate));

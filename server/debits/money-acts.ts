@@ -16,7 +16,8 @@ export type MoneyAct =
   | "written off"
   | "resumed"
   | "remise file"
-  | "answer noted";
+  | "answer noted"
+  | "registered";
 
 export type ActDone = {
   readonly at: Date;

@@ -2,7 +2,11 @@ import { Context, Effect, Layer, Result, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { BlockedMandate, type UncollectedInvoice } from "../../api-schema/staff-collections.ts";
+import {
+  BlockedMandate,
+  type UncollectedInvoice,
+  type UnregisteredMandate,
+} from "../../api-schema/staff-collections.ts";
 import { addMonths } from "../../core/calendar/day.ts";
 import { usableMandate } from "../../core/debits/debit-mandate.ts";
 import { planDebits } from "../../core/debits/debit-plan.ts";
@@ -36,6 +40,8 @@ export class CollectionsRepository extends Context.Service<
     readonly findBatch: (id: number) => Effect.Effect<DebitBatch | undefined>;
     readonly batchOfDebit: (debit: number) => Effect.Effect<DebitBatch | undefined>;
     readonly blocked: Effect.Effect<readonly BlockedMandate[]>;
+    /** B2B mandates that wait for the debtors' banks. */
+    readonly unregistered: Effect.Effect<readonly UnregisteredMandate[]>;
     /** What was to be debited, with why it cannot be. */
     readonly uncollected: Effect.Effect<readonly UncollectedInvoice[]>;
   }
@@ -79,6 +85,8 @@ const makeCollectionsRepository = Effect.gen(function* () {
       Effect.map(decodeBlocked),
       Effect.orDie,
     ),
+
+    unregistered: debits.unregistered(MOST_SHOWN),
 
     // One piece of work for all who wait for it: it looks at who owes anything at all.
     uncollected: freshFlight(

@@ -83,6 +83,19 @@ const StaffCollectionsGroup = HttpApiBuilder.group(
       staffResumeMandate: Effect.fnUntraced(function* ({ params }) {
         yield* needs.debits.resume(params.rum, (yield* CurrentAgent).id);
       }),
+      staffRegisterMandate: Effect.fnUntraced(function* ({ params: { rum }, payload }) {
+        const answer = yield* needs.debits.register(rum, payload, (yield* CurrentAgent).id);
+        switch (answer._tag) {
+          case "Done":
+            return;
+          case "Missing":
+            return yield* Effect.fail(new NotFound({ message: NO_B2B_MANDATE }));
+          case "Gone":
+            return yield* Effect.fail(new Conflict({ message: ALREADY_REGISTERED }));
+          case "Wrong":
+            return yield* Effect.fail(fieldProblems(answer.problems));
+        }
+      }),
     });
   }),
 );
@@ -122,6 +135,7 @@ const overview = Effect.fnUntraced(function* ({
     over: (yield* repository.over).map(toRemise),
     doubts: yield* answers.doubts,
     blocked: yield* repository.blocked,
+    unregistered: yield* repository.unregistered,
     uncollected: yield* repository.uncollected,
     rests: rests.map((rest) => ({ ...rest, transfer: TransferId.make(rest.transfer) })),
     transfers: (yield* transfers.latest).map((each) => ({ ...each, id: TransferId.make(each.id) })),
@@ -187,6 +201,8 @@ const done = (answer: DecidedBatch): Effect.Effect<void, Conflict> =>
       );
 
 const NO_FILE = "Aucun fichier n’est gardé pour cette remise.";
+const NO_B2B_MANDATE = "Mandat interentreprises introuvable.";
+const ALREADY_REGISTERED = "Ce mandat est déjà enregistré. Rien n’a été changé.";
 const ALREADY_NOTED = "Cette réponse est déjà classée. Rien n’a été changé.";
 
 const CANNOT_COME_BACK =

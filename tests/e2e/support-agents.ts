@@ -20,6 +20,16 @@ export async function newSupportAgent(name: string): Promise<string> {
   return login;
 }
 
+/** A shop of a test's own whose mandate is between companies, and not known to its bank yet. */
+export const newB2bMandate = (rum: string, company: string): Promise<void> =>
+  change(
+    `with made as (insert into store (company, legal_name, money_order, sales_area_id)
+       select $2, $2, $1, min(id) from sales_area returning money_order)
+     insert into mandate_terms (reference, scheme, notice_days, signed_on)
+     select money_order, 'B2B', 14, '2026-01-05' from made`,
+    [rum, company],
+  );
+
 /** Minutes have passed since they last showed that it is they: what is dangerous asks again. */
 export const letConfirmationPass = (login: string): Promise<void> =>
   change(

@@ -231,6 +231,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffApproveRemise: { count: 1, sum: 1 },
   staffWithdrawRemise: { reason: "Essai" },
   staffNoteAnswer: { note: "Essai" },
+  staffRegisterMandate: { on: "2026-11-20" },
   staffReturnDebit: { code: "AM04", on: "2026-11-23" },
   staffMatchTransfer: { on: "2026-11-23", amount: "1", reference: "", payer: "X" },
   staffEnterTransfer: {

@@ -183,6 +183,52 @@ describe("a remise at the desk", () => {
   });
 });
 
+describe("a B2B mandate at the desk", () => {
+  it("[DEBIT-30] waits among others until somebody says since when the debtor's bank knows it", async () => {
+    const store = await newStore();
+    const [invoice = 0] = await owe(shop, store, [{ amount: 5_500 }]);
+    const rum = `RUM-S${store}`;
+    await shop.sql(
+      `insert into mandate_terms (reference, scheme, notice_days, signed_on)
+       values ($1, 'B2B', 14, '2026-11-03')
+       on conflict (reference) do update set scheme = excluded.scheme, signed_on = excluded.signed_on`,
+      [rum],
+    );
+    const asks = () =>
+      checkout(shop, manager, { outstandings: [invoice], paymentMethod: "PRELEVEMENT" });
+    expect((await asks()).status).toBe(422);
+    expect((await all()).unregistered).toEqual([
+      { rum, company: expect.any(String), scope: "gmp", signedOn: "2026-11-03" },
+    ]);
+    const register = (of: string, on: string) => post(`/mandates/${of}/registration`, { on });
+    expect(await refusalOf(await register("RUM-INCONNU", "2026-11-20"))).toEqual([
+      404,
+      "Mandat interentreprises introuvable.",
+    ]);
+    expect(await refusalOf(await register(rum, "2026-11-02"))).toEqual([
+      422,
+      "on : Ce jour est d’avant la signature du mandat : vérifiez-le.",
+    ]);
+    expect((await register(rum, "2026-11-20")).status).toBe(204);
+    expect(await refusalOf(await register(rum, "2026-11-21"))).toEqual([
+      409,
+      "Ce mandat est déjà enregistré. Rien n’a été changé.",
+    ]);
+    const { unregistered, acts } = await all();
+    expect([unregistered, acts[0]]).toEqual([
+      [],
+      {
+        at: expect.any(String),
+        agent: "Service client",
+        act: "registered",
+        subject: `Mandat ${rum}`,
+        reason: "par la banque du client le 20 novembre 2026",
+      },
+    ]);
+    expect((await asks()).status).toBe(200);
+  });
+});
+
 describe("transfers at the desk", () => {
   const typed = (fields: Partial<TypedTransfer>): TypedTransfer => ({
     on: "2026-11-23",

@@ -112,6 +112,7 @@ export const deskPaths = {
   collections: () => "/encaissements",
   remise: (id: RemiseId) => `/encaissements/remises/${id}`,
   bankAnswer: (id: BankAnswerId) => `/encaissements/reponses/${id}`,
+  mandateRegistration: (rum: string) => `/encaissements/mandats/${encodeURIComponent(rum)}`,
   debitReturn: (id: DebitId) => `/encaissements/prelevements/${id}/retour`,
   transfer: () => "/encaissements/virement",
   transfers: () => "/virements",

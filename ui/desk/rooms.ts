@@ -133,6 +133,7 @@ const GROUPS: readonly RoomGroup[] = [
         pages: {
           "/encaissements": () => import("./pages/collections/collections-page.tsx"),
           "/encaissements/reponses/:id": () => import("./pages/collections/bank-answer-page.tsx"),
+          "/encaissements/mandats/:rum": () => import("./pages/collections/registration-page.tsx"),
           "/encaissements/remises/:id": () => import("./pages/collections/remise-page.tsx"),
           "/encaissements/prelevements/:id/retour": () =>
             import("./pages/collections/debit-return-page.tsx"),

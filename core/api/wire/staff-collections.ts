@@ -7,6 +7,7 @@ import {
   type DebitReturn,
   DebitReturned,
   DebitSeen,
+  type MandateRegistration,
   type RemiseApproval,
   type RemiseId,
   RemiseSeen,
@@ -92,3 +93,12 @@ export const staffResumeMandate: Wired<Call<{ readonly rum: string }, null, "age
   "/api/v2/staff/mandates/{rum}/resumption",
   nothing,
 );
+
+/**
+ * The debtor's bank knows a B2B mandate since that day: 409 when somebody has said so already.
+ *
+ * `POST /api/v2/staff/mandates/{rum}/registration`
+ */
+export const staffRegisterMandate: Wired<
+  Call<{ readonly rum: string; readonly body: MandateRegistration }, null, "agent">
+> = endpoint("post", "/api/v2/staff/mandates/{rum}/registration", nothing);

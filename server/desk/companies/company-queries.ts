@@ -85,7 +85,8 @@ select json_build_object('siren', c.siren,
         from delivery_plan p where p.sales_area_id = s.sales_area_id),
       'mandates', (select coalesce(json_agg(json_build_object('scope', k.scope, 'reference', k.reference,
           'signedOn', t.signed_on, 'lastUsedOn', t.last_used_on,
-          'isBlocked', t.blocked_on is not null) order by k.scope), '[]')
+          'isBlocked', t.blocked_on is not null,
+          'awaitsBank', coalesce(t.scheme = 'B2B' and t.registered_on is null, false)) order by k.scope), '[]')
         from (values ('gmp', s.money_order), ('mkp', s.marketplace_money_order)) k(scope, reference)
           left join mandate_terms t on t.reference = k.reference where k.reference <> ''),
       'people', (select coalesce(json_agg(json_build_object('id', u.id,

@@ -9,6 +9,7 @@ import type {
   Remise,
   TransferRest,
   UncollectedInvoice,
+  UnregisteredMandate,
 } from "../../../../api-schema/staff-collections.ts";
 import { staffResumeMandate } from "../../../../core/api/wire/staff-collections.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
@@ -137,6 +138,32 @@ export const BLOCKED_COLUMNS: readonly Column<BlockedMandate>[] = [
     label: "Reprendre",
     hideLabel: true,
     cell: (mandate) => <Resume mandate={mandate} />,
+    align: "end",
+    onPhone: "actions",
+  },
+];
+
+export const UNREGISTERED_COLUMNS: readonly Column<UnregisteredMandate>[] = [
+  { id: "company", label: "Boutique", cell: ({ company }) => <b>{company}</b>, onPhone: "title" },
+  { id: "rum", label: "Mandat", cell: ({ rum }) => rum },
+  {
+    id: "scope",
+    label: "Pour",
+    cell: ({ scope }) => (scope === "gmp" ? "Moulin" : "Place de marché"),
+  },
+  { id: "on", label: "Signé le", cell: ({ signedOn }) => formatDay(signedOn, "date") },
+  {
+    id: "register",
+    label: "Enregistrer",
+    hideLabel: true,
+    cell: ({ rum, company }) => (
+      <Link
+        href={deskPaths.mandateRegistration(rum)}
+        aria-label={`Enregistrer le mandat de ${company}`}
+      >
+        Enregistrer…
+      </Link>
+    ),
     align: "end",
     onPhone: "actions",
   },

@@ -54,6 +54,7 @@ export const ACTS: { readonly [Act in MoneyActDone["act"]]: string } = {
   resumed: "Repris",
   "remise file": "Fichier téléchargé",
   "answer noted": "Réponse classée",
+  registered: "Mandat enregistré",
 };
 
 /** What can be decided of a whole remise, with what follows from it. */

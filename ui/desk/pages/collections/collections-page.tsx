@@ -16,6 +16,7 @@ import {
   REST_COLUMNS,
   TRANSFER_COLUMNS,
   UNCOLLECTED_COLUMNS,
+  UNREGISTERED_COLUMNS,
 } from "./collection-columns.tsx";
 
 /** Remises to approve and under way, transfers, what is kept, and what was done lately. */
@@ -68,6 +69,17 @@ export default function CollectionsPage() {
           empty="Tous les virements ont trouvé leur facture."
         />
       </Section>
+      {data === undefined || data.unregistered.length === 0 ? null : (
+        <Section title="Mandats interentreprises en attente de la banque">
+          <DeskTable
+            label="Mandats interentreprises en attente de la banque"
+            columns={UNREGISTERED_COLUMNS}
+            read={{ data: data.unregistered }}
+            keyOf={({ rum }) => rum}
+            empty=""
+          />
+        </Section>
+      )}
       <Section title="À encaisser autrement">
         {data !== undefined && data.blocked.length > 0 ? (
           <DeskTable

@@ -102,7 +102,7 @@ function Mandates({ mandates }: Pick<CompanyShop, "mandates">) {
   if (mandates.length === 0) return "Aucun n’est signé";
   return (
     <ul>
-      {mandates.map(({ scope, reference, signedOn, isBlocked }) => (
+      {mandates.map(({ scope, reference, signedOn, isBlocked, awaitsBank }) => (
         <li key={scope}>
           {scope === "gmp" ? "Moulin" : "Marketplace"} : {reference}
           {signedOn === null ? "" : `, signé le ${formatDay(signedOn, "date")}`}
@@ -110,6 +110,12 @@ function Mandates({ mandates }: Pick<CompanyShop, "mandates">) {
             <Text as="span" tone="bad">
               {" "}
               bloqué
+            </Text>
+          ) : null}
+          {awaitsBank ? (
+            <Text as="span" tone="bad">
+              {" "}
+              interentreprises, en attente de la banque
             </Text>
           ) : null}
         </li>
