@@ -6943,7 +6943,7 @@ export interface components {
             /** @enum {string} */
             readonly scheme: "CORE" | "B2B";
             /** @enum {string} */
-            readonly sequence: "FRST" | "RCUR";
+            readonly sequence: "FRST" | "RCUR" | "OOFF" | "FNAL";
             readonly day: string;
             /** @enum {string} */
             readonly state: "proposed" | "approved" | "presented" | "closed" | "withdrawn";

@@ -55,7 +55,7 @@ export const Remise = Schema.Struct({
   scope: PaymentScope,
   ics: Schema.String,
   scheme: Schema.Literals(["CORE", "B2B"]),
-  sequence: Schema.Literals(["FRST", "RCUR"]),
+  sequence: Schema.Literals(["FRST", "RCUR", "OOFF", "FNAL"]),
   day: CalendarDay,
   state: Schema.Literals(["proposed", "approved", "presented", "closed", "withdrawn"]),
   count: Count,

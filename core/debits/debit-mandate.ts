@@ -3,31 +3,28 @@ import type { PaymentScope } from "../../api-schema/order.ts";
 import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
 import { addMonths } from "../calendar/day.ts";
 import type { MandateTerms } from "../mandates/terms.ts";
+import type { MandateLife } from "./sequence.ts";
 
 /** Months without a debit after which a mandate is void (EPC016-06, EPC222-07). */
 export const MANDATE_LIFE_MONTHS = 36;
 
 /** The mandate by which a store is debited for a scope, as far as debits ask. */
-export type DebitMandate = MandateTerms & {
-  readonly store: StoreId;
-  readonly scope: PaymentScope;
-  /** Its unique reference. */
-  readonly rum: string;
-  /** The creditor that it names. */
-  readonly ics: string;
-  readonly signedOn: CalendarDay;
-  /** The day of the last debit that was presented by it, whatever became of that. */
-  readonly lastUsedOn: CalendarDay | null;
-  /**
-   * True when a first debit by it stands in a batch or was taken: the next one is RCUR. False again
-   * when that first one was rejected or withdrawn.
-   */
-  readonly hasFirst: boolean;
-  /** The day on which the debtor's bank registered it; asked of B2B alone. */
-  readonly registeredOn: CalendarDay | null;
-  /** Debited no more until somebody has called. */
-  readonly isBlocked: boolean;
-};
+export type DebitMandate = MandateTerms &
+  MandateLife & {
+    readonly store: StoreId;
+    readonly scope: PaymentScope;
+    /** Its unique reference. */
+    readonly rum: string;
+    /** The creditor that it names. */
+    readonly ics: string;
+    readonly signedOn: CalendarDay;
+    /** The day of the last debit that was presented by it, whatever became of that. */
+    readonly lastUsedOn: CalendarDay | null;
+    /** The day on which the debtor's bank registered it; asked of B2B alone. */
+    readonly registeredOn: CalendarDay | null;
+    /** Debited no more until somebody has called. */
+    readonly isBlocked: boolean;
+  };
 
 /** The first day on which a mandate is void, when nothing more is presented by it. */
 export const mandateLapsesOn = ({
@@ -44,7 +41,7 @@ export const isLapsed = (
 
 export type MandateUnusable = {
   readonly _tag: "MandateUnusable";
-  readonly reason: "none" | "blocked" | "notRegistered" | "lapsed";
+  readonly reason: "none" | "blocked" | "notRegistered" | "lapsed" | "over";
   readonly message: string;
 };
 
@@ -76,6 +73,24 @@ export const usableMandate = (
       )
     : Result.succeed(mandate);
 };
+
+/**
+ * The same of a debit that is still to be proposed: by a mandate whose only or last debit stands or was taken, or
+ * whose end comes before that day, there is none any more.
+ */
+export const proposableMandate = (
+  mandate: DebitMandate | undefined,
+  day: CalendarDay,
+): Result.Result<DebitMandate, MandateUnusable> =>
+  Result.flatMap(usableMandate(mandate, day), (usable) =>
+    usable.hasLast || (usable.endsOn !== null && usable.endsOn < day)
+      ? unusable("over", MANDATE_OVER)
+      : Result.succeed(usable),
+  );
+
+/** Why a mandate that has served for its last debit collects nothing more, in French. */
+export const MANDATE_OVER =
+  "Ce mandat a servi pour son dernier prélèvement : faites-en signer un nouveau.";
 
 const unusable = (
   reason: MandateUnusable["reason"],

@@ -10,7 +10,12 @@ import {
   collectionDay,
   latest,
 } from "./collection-day.ts";
-import { type DebitMandate, type MandateUnusable, usableMandate } from "./debit-mandate.ts";
+import {
+  type DebitMandate,
+  MANDATE_OVER,
+  type MandateUnusable,
+  proposableMandate,
+} from "./debit-mandate.ts";
 import { lastNotices, needsNotice, type Notice, type NoticeChange } from "./notices.ts";
 import { type Credit, type CreditTaker, creditSum, setOff, type UsedCredit } from "./set-off.ts";
 
@@ -85,7 +90,7 @@ export const planDebits = (facts: DebitFacts): DebitPlan => {
     planAccount({
       invoices,
       credits: credits.get(account) ?? [],
-      mandate: usableMandate(mandates.get(account), today),
+      mandate: proposableMandate(mandates.get(account), today),
       lasts,
       today,
     }),
@@ -149,20 +154,37 @@ const planAccount = ({ invoices, credits, mandate, lasts, today }: Account): Acc
     credits,
   );
   const planned = dated.map((each) => plannedLine(each, mandate.success, used.get(each.id) ?? []));
-  const owing = planned
-    .filter(({ sum }) => sum > 0)
-    .map((line) => [line, usableMandate(mandate.success, line.day)] as const);
+  const collected = planned.filter(({ sum }) => sum > 0);
+  const told = collected.filter(({ changes }) => changes.length === 0);
+  const onlyDay = mandate.success.isOnce ? firstDayOf(told.length > 0 ? told : collected) : null;
+  const owing = collected.map((line) => {
+    const isTooMany = onlyDay !== null && line.day !== onlyDay;
+    return [line, isTooMany ? OVER : proposableMandate(mandate.success, line.day)] as const;
+  });
   return {
     lines: owing.flatMap(([line, answer]) => (Result.isSuccess(answer) ? [line] : [])),
     covered: planned
       .filter(({ sum }) => sum === 0)
       .map(({ invoice, credits }) => ({ invoice, credits })),
-    // Good today and void by the day of the debit.
+    // Good today and void by the day of the debit, or for one debit alone.
     refused: owing.flatMap(([{ invoice }, answer]) =>
       Result.isFailure(answer) ? [{ invoice, why: answer.failure }] : [],
     ),
   };
 };
+
+const OVER: Result.Result<never, MandateUnusable> = Result.fail({
+  _tag: "MandateUnusable",
+  reason: "over",
+  message: MANDATE_OVER,
+});
+
+/** The first day of these; null where there is none. */
+const firstDayOf = (lines: readonly PlannedLine[]): CalendarDay | null =>
+  lines.reduce<CalendarDay | null>(
+    (first, { day }) => (first === null || day < first ? day : first),
+    null,
+  );
 
 type DatedInvoice = OpenInvoice & {
   readonly last: Notice | undefined;

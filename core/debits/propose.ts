@@ -5,10 +5,8 @@ import type { SepaScheme } from "../mandates/creditors.ts";
 import { sumCents } from "../money/cents.ts";
 import { proposeOn } from "./collection-day.ts";
 import type { DebitPlan, PlannedLine } from "./debit-plan.ts";
+import { type DebitSequence, sequenceOf } from "./sequence.ts";
 import type { UsedCredit } from "./set-off.ts";
-
-/** The first debit by a mandate, or a later one. */
-export type DebitSequence = "FRST" | "RCUR";
 
 /** What the debits of a batch have in common. */
 export type BatchKey = {
@@ -41,25 +39,33 @@ export type ProposedBatch = BatchKey & {
 /**
  * The batches to propose today: what was announced and is collected in two bank days, or sooner when
  * the bank still takes it. What has to be announced first is in none of them. Batches are in the order
- * of their day, debits in that of their store.
+ * of their day, debits in that of their store. A plan of some invoices alone does not know a mandate's last debit:
+ * `isWhole` is false, and none is called so.
  */
-export const proposeDebits = ({ lines, today }: DebitPlan): readonly ProposedBatch[] => {
+export const proposeDebits = (
+  { lines, today }: DebitPlan,
+  { isWhole }: { readonly isWhole: boolean } = { isWhole: true },
+): readonly ProposedBatch[] => {
   const ready = lines.filter(({ changes, day }) => changes.length === 0 && proposeOn(day) <= today);
-  const firstDays = firstDaysOf(ready);
+  const firstDays = endDays(ready, (day, known) => day < known);
+  const lastDays = endDays(isWhole ? lines : [], (day, known) => day > known);
   const debits = groups(ready, ({ mandate, day }) => `${mandate.rum} ${day}`)
-    .map((members) => debitOf(members, firstDays))
+    .map((members) => debitOf(members, firstDays, lastDays))
     .toSorted((a, b) => a.store - b.store);
   return groups(debits, batchText)
     .toSorted(([a], [b]) => (batchText(a) < batchText(b) ? -1 : 1))
     .map(batchOf);
 };
 
-/** The first day of each mandate among these lines. */
-const firstDaysOf = (lines: readonly PlannedLine[]): ReadonlyMap<string, CalendarDay> => {
+/** The first or the last day of each mandate among these lines. */
+const endDays = (
+  lines: readonly PlannedLine[],
+  isNearer: (day: CalendarDay, known: CalendarDay) => boolean,
+): ReadonlyMap<string, CalendarDay> => {
   const days = new Map<string, CalendarDay>();
   for (const { mandate, day } of lines) {
     const known = days.get(mandate.rum);
-    if (known === undefined || day < known) days.set(mandate.rum, day);
+    if (known === undefined || isNearer(day, known)) days.set(mandate.rum, day);
   }
   return days;
 };
@@ -67,16 +73,17 @@ const firstDaysOf = (lines: readonly PlannedLine[]): ReadonlyMap<string, Calenda
 const debitOf = (
   lines: Group<PlannedLine>,
   firstDays: ReadonlyMap<string, CalendarDay>,
+  lastDays: ReadonlyMap<string, CalendarDay>,
 ): ProposedDebit => {
   const [{ mandate, day }] = lines;
-  const { scope, ics, scheme, store, rum, hasFirst } = mandate;
+  const { scope, ics, scheme, store, rum } = mandate;
   // Of two debits by a new mandate only the earlier one is its first.
-  const isFirst = !hasFirst && firstDays.get(rum) === day;
+  const place = { isFirst: firstDays.get(rum) === day, isLast: lastDays.get(rum) === day };
   return {
     scope,
     ics,
     scheme,
-    sequence: isFirst ? "FRST" : "RCUR",
+    sequence: sequenceOf(mandate, place),
     day,
     store,
     rum,

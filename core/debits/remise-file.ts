@@ -1,12 +1,6 @@
 import type { CalendarDay, Cents, Instant } from "../../api-schema/primitives.ts";
 import type { SepaScheme } from "../mandates/creditors.ts";
-import type { DebitSequence } from "./propose.ts";
-
-/**
- * What the bank takes, and nothing else. Mandates here are for as many debits as there are invoices, and end without one:
- * the house proposes FRST and RCUR (`proposeDebits`); a single debit and a last one are read and written alike.
- */
-export type FileSequence = DebitSequence | "OOFF" | "FNAL";
+import type { DebitSequence } from "./sequence.ts";
 
 /** A place as the bank's files want it: in parts. A line of text is refused since 15 November 2026. */
 export type StructuredAddress = {
@@ -41,7 +35,7 @@ export type FilePayment = {
     readonly address: StructuredAddress;
   };
   readonly scheme: SepaScheme;
-  readonly sequence: FileSequence;
+  readonly sequence: DebitSequence;
   readonly day: CalendarDay;
   readonly debits: readonly FileDebit[];
 };

@@ -98,7 +98,10 @@ const Mandate = Schema.Struct({
   noticeDays: Schema.Int,
   signedOn: CalendarDay,
   lastUsedOn: Schema.NullOr(CalendarDay),
+  isOnce: Schema.Boolean,
+  endsOn: Schema.NullOr(CalendarDay),
   hasFirst: Schema.Boolean,
+  hasLast: Schema.Boolean,
   registeredOn: Schema.NullOr(CalendarDay),
   isBlocked: Schema.Boolean,
 });
@@ -159,6 +162,10 @@ const mandateJson = `json_build_object('store', s.id, 'scope', k.scope, 'rum', t
   'isBlocked', t.blocked_on is not null,
   'hasFirst', exists (select from debit d join debit_batch b on b.id = d.batch_id
     where d.rum = t.reference and (b.sequence = 'FRST' or d.state = 'settled')
+      and d.state not in ('rejected', 'withdrawn')),
+  'isOnce', t.is_once, 'endsOn', t.ends_on,
+  'hasLast', exists (select from debit d join debit_batch b on b.id = d.batch_id
+    where d.rum = t.reference and b.sequence in ('OOFF', 'FNAL')
       and d.state not in ('rejected', 'withdrawn')))`;
 
 const mandatesOf = (stores: string): string => `(select coalesce(json_agg(${mandateJson}), '[]')

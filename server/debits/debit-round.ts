@@ -205,6 +205,6 @@ export const ask = Effect.fnUntraced(function* (
   const plan = yield* planAsked;
   if (plan.refused.length > 0) return plan.refused;
   yield* repository.giveNotices(requestedNotices(plan, ids), "customer");
-  yield* insertBatches(needs, proposeDebits(yield* planAsked));
+  yield* insertBatches(needs, proposeDebits(yield* planAsked, { isWhole: false }));
   return [];
 });

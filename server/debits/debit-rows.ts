@@ -37,7 +37,7 @@ export const DebitBatch = Schema.Struct({
   scope: PaymentScope,
   ics: Schema.String,
   scheme: Schema.Literals(["CORE", "B2B"]),
-  sequence: Schema.Literals(["FRST", "RCUR"]),
+  sequence: Schema.Literals(["FRST", "RCUR", "OOFF", "FNAL"]),
   day: CalendarDay,
   state: BatchState,
   isHandedOver: Schema.Boolean,

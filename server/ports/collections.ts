@@ -1,6 +1,6 @@
 import { Context, Schema, type Effect } from "effect";
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
-import type { DebitSequence } from "../../core/debits/propose.ts";
+import type { DebitSequence } from "../../core/debits/sequence.ts";
 import type { SepaScheme } from "../../core/mandates/creditors.ts";
 
 /** A remise: the debits of one creditor, scheme, sequence and day that the bank collects together. */

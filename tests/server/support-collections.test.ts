@@ -229,6 +229,30 @@ describe("a B2B mandate at the desk", () => {
   });
 });
 
+describe("a mandate that has an end", () => {
+  it("[DEBIT-31] for a single debit is debited by once, as OOFF, and is not asked for more", async () => {
+    const store = await newStore();
+    const rum = `RUM-S${store}`;
+    await shop.sql(
+      `insert into mandate_terms (reference, scheme, notice_days, signed_on, is_once)
+       values ($1, 'CORE', 14, '2026-09-01', true)
+       on conflict (reference) do update set is_once = true`,
+      [rum],
+    );
+    const ids = await owe(shop, store, [{ amount: 1_100 }, { amount: 1_200 }]);
+    const statuses: number[] = [];
+    for (const id of ids) {
+      const asked = { outstandings: [id], paymentMethod: "PRELEVEMENT" } as const;
+      statuses.push((await checkout(shop, manager, asked)).status);
+    }
+    const written = await shop.sql(
+      `select b.sequence from debit d join debit_batch b on b.id = d.batch_id where d.rum = $1`,
+      [rum],
+    );
+    expect([statuses, written]).toEqual([[200, 422], [{ sequence: "OOFF" }]]);
+  });
+});
+
 describe("transfers at the desk", () => {
   const typed = (fields: Partial<TypedTransfer>): TypedTransfer => ({
     on: "2026-11-23",

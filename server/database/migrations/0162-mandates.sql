@@ -6,3 +6,10 @@ alter table money_act drop constraint money_act_act_check,
   add constraint money_act_act_check check (act in ('approved', 'withdrawn', 'settled', 'returned', 'transfer',
     'allocated', 'allocation undone', 'transfer refunded', 'bank file', 'written off', 'resumed',
     'remise file', 'answer noted', 'registered'));
+
+-- Mandates for one debit alone (OOFF), and the last day of those that are to end (their last debit is FNAL).
+alter table mandate_terms
+  add column is_once boolean not null default false,
+  add column ends_on date;
+alter table debit_batch drop constraint debit_batch_sequence_check,
+  add constraint debit_batch_sequence_check check (sequence in ('FRST', 'RCUR', 'OOFF', 'FNAL'));
