@@ -8014,6 +8014,7 @@ export interface components {
             readonly version: string;
         };
         readonly ShopHealth: {
+            readonly work: components["schemas"]["WorkStanding"];
             readonly lanes: readonly components["schemas"]["LaneHealth"][];
             readonly parts: readonly components["schemas"]["PartStanding"][];
             readonly deletedAt: string | null;
@@ -8038,6 +8039,10 @@ export interface components {
             readonly retried: number;
             readonly lastError: string | null;
             readonly failed: number;
+        };
+        readonly WorkStanding: {
+            readonly processes: number;
+            readonly seenAt: string | null;
         };
         readonly SendDecided: {
             readonly at: string;

@@ -37,8 +37,18 @@ export const KeptFor = Schema.Struct({ what: Schema.String, days: Count }).annot
 });
 export type KeptFor = typeof KeptFor.Type;
 
+/** Processes that do what goes on beside the calls: mails, invoices, reminders, debits, what is deleted. */
+export const WorkStanding = Schema.Struct({
+  /** Those that are alive. */
+  processes: Count,
+  /** When one was last seen; null where none was within the hour. */
+  seenAt: Schema.NullOr(Instant),
+}).annotate({ identifier: "WorkStanding" });
+export type WorkStanding = typeof WorkStanding.Type;
+
 /** How the shop fares: what leaves it, who stands behind its parts, and what is deleted when. */
 export const ShopHealth = Schema.Struct({
+  work: WorkStanding,
   lanes: Schema.Array(LaneHealth),
   parts: Schema.Array(PartStanding),
   /** When what is old was last deleted; null before the first time. */

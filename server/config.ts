@@ -15,6 +15,7 @@ import {
   isLocalAddress,
 } from "./deployment.ts";
 import { dirname, join } from "node:path";
+import { type ProcessRole, ROLES } from "./process-role.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
 /** Who does it: the shop, or the group's ERP, whose open items the ledger would mirror. */
@@ -33,6 +34,10 @@ export interface OpenidSettings {
 
 /** Everything the environment decides, read once at start (docs/settings.md). */
 export interface SettingsShape extends Deployment {
+  /** What this process is for; any number of each kind stands on one database. */
+  readonly role: ProcessRole;
+  /** Seconds that it goes on answering after it was told to stop, while /readyz says that it is going. */
+  readonly drainSeconds: number;
   readonly port: number;
   readonly host: string;
   /** Folder of the embedded database, the pictures' cache and the mails. */
@@ -160,6 +165,10 @@ const settingsOfAll = (
       return {
         production,
         demo,
+        role: yield* Config.Literals(ROLES, "ROLE").pipe(Config.withDefault("all")),
+        drainSeconds: yield* Config.schema(DrainSeconds, "DRAIN_SECONDS").pipe(
+          Config.withDefault(0),
+        ),
         port,
         host,
         dataDir,
@@ -224,6 +233,12 @@ const settingsOfAll = (
     ConfigProvider.fromEnv({ env }),
   );
 };
+
+/** As text of the environment; a supervisor that waits longer than a minute is none. */
+const DrainSeconds = Schema.NumberFromString.check(
+  Schema.isInt(),
+  Schema.isBetween({ minimum: 0, maximum: 60 }),
+);
 
 /** It is written into pages and addresses: nothing but a container's own form. */
 const TagManagerId = Schema.String.check(Schema.isPattern(/^GTM-[A-Z0-9]{4,12}$/));

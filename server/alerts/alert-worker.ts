@@ -1,16 +1,17 @@
 import { Effect, Layer } from "effect";
 import { CutOffAlerts } from "./cut-off-alerts.ts";
 import { StockNews } from "./stock-news.ts";
+import { type Background, inBackground } from "../process-role.ts";
 
 /** Looks for alerts that are due every minute, as long as the process runs. */
 export const AlertWorker: Layer.Layer<never, never, CutOffAlerts | StockNews> = Layer.effectDiscard(
   Effect.gen(function* () {
-    yield* everyMinute((yield* CutOffAlerts).look);
-    yield* everyMinute((yield* StockNews).look);
+    yield* everyMinute("alerts before cut-offs", (yield* CutOffAlerts).look);
+    yield* everyMinute("stock that is back", (yield* StockNews).look);
   }),
 );
 
-const everyMinute = (look: Effect.Effect<number>) => {
+const everyMinute = (name: Background, look: Effect.Effect<number>) => {
   const step = Effect.sleep("1 minute").pipe(
     Effect.andThen(Effect.uninterruptible(look)),
     // The database may be away for a while: the next minute comes.
@@ -18,5 +19,5 @@ const everyMinute = (look: Effect.Effect<number>) => {
       Effect.logWarning("Les alertes attendent la minute suivante", cause),
     ),
   );
-  return Effect.forkScoped(Effect.forever(step));
+  return inBackground(name, Effect.forever(step));
 };

@@ -2,6 +2,7 @@ import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Clock, Context, Duration, Effect, Fiber, Layer, Redacted } from "effect";
 import { patiently } from "./patience.ts";
 import { makeWriteProbe, type WriteAnswer } from "./write-probe.ts";
+import { inBackground } from "../process-role.ts";
 
 /** Whether the database answers, as far as this process knows. */
 export class DatabaseWatch extends Context.Service<
@@ -58,7 +59,10 @@ export const watchDatabase = (url: string): Layer.Layer<DatabaseWatch, never, Wa
         away = !(yield* stillAnswers);
         if (away) waiting.giveUp(suspiciousAfter);
       });
-      yield* look.pipe(Effect.andThen(Effect.sleep(lookEvery)), Effect.forever, Effect.forkScoped);
+      yield* inBackground(
+        "database that hangs",
+        look.pipe(Effect.andThen(Effect.sleep(lookEvery)), Effect.forever),
+      );
 
       // One connection at a time, however many look at the shop's health.
       let asking: Fiber.Fiber<boolean> | undefined;

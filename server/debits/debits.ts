@@ -29,6 +29,7 @@ import { type CameBack, comeBack, type ComeBackDone, settle, settleAll } from ".
 import { DebitsRepository } from "./debits-repository.ts";
 import { MoneyActs } from "./money-acts.ts";
 import { ask, type RefusedAsk, round } from "./debit-round.ts";
+import { inBackground } from "../process-role.ts";
 
 /** Direct debits, from what is announced to what came back (core/debits has the rules). */
 export class Debits extends Context.Service<
@@ -196,6 +197,6 @@ export const DebitWorker: Layer.Layer<
         Effect.logWarning("Les prélèvements attendent la minute suivante", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("direct debits", Effect.forever(step));
   }),
 ).pipe(Layer.provide(Debits.layer));

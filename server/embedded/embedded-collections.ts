@@ -8,6 +8,7 @@ import { Debits } from "../debits/debits.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { Collections, CollectionsUnavailable } from "../ports/collections.ts";
+import { inBackground } from "../process-role.ts";
 
 /** When the bank of the demonstration collects what it has for a day. */
 const COLLECTED_AT = ClockTime.make("09:00");
@@ -90,6 +91,6 @@ export const EmbeddedBankWorker: Layer.Layer<
         Effect.logWarning("Les encaissements attendent la prochaine demi-minute", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("bank of the demonstration", Effect.forever(step));
   }),
 ).pipe(Layer.provide(EmbeddedBank.layer));

@@ -16,6 +16,7 @@ import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { closePeriod, isPaidWithOrder, storesToClose } from "./billing-periods.ts";
 import { giveLeftAdvanceBack } from "./left-advance.ts";
+import { inBackground } from "../process-role.ts";
 
 /** Invoices of one look: the next one takes the rest. */
 const inOneLook = 50;
@@ -165,6 +166,6 @@ export const EmbeddedInvoicesWorker: Layer.Layer<
         Effect.logWarning("Les factures attendent la prochaine demi-minute", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("invoices of the demonstration", Effect.forever(step));
   }),
 ).pipe(Layer.provide(EmbeddedInvoices.layer));

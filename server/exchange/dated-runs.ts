@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import { OwnSessions } from "../database/sql.ts";
 import { makeRunStore } from "./run-store.ts";
 import { applyReady } from "./take-in.ts";
+import { inBackground } from "../process-role.ts";
 
 /**
  * Applies the runs whose day has come, and goes on with those of them that a process left in the middle. One
@@ -33,6 +34,6 @@ export const DatedRunsWorker: Layer.Layer<never, never, OwnSessions> = Layer.eff
         Effect.logWarning("Les passages confirmés attendent le regard suivant", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("runs whose day has come", Effect.forever(step));
   }),
 );

@@ -4,6 +4,7 @@ import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { Settings } from "../config.ts";
 import { absentParts, demonstratedParts } from "../deployment.ts";
 import { readStoredFirm } from "./stored-firm.ts";
+import { inBackground } from "../process-role.ts";
 
 /** How soon a process knows what was applied. */
 const LOOK_EVERY = "2 seconds";
@@ -64,7 +65,7 @@ const makeSellingFirm = Effect.gen(function* () {
         : Effect.logError("Le document de la société ne peut pas être relu", cause),
     ),
     Effect.forever,
-    Effect.forkScoped,
+    (looking) => inBackground("document of the firm", looking),
   );
   return SellingFirm.of({ now: Effect.sync(() => known) });
 });

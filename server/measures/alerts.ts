@@ -34,7 +34,7 @@ export interface Alert {
   readonly doing: readonly string[];
 }
 
-/** Ten alerts; ops/prometheus/alerts.yaml and docs/alerts.md are made of them. */
+/** Eleven alerts; ops/prometheus/alerts.yaml and docs/alerts.md are made of them. */
 export const ALERTS: readonly Alert[] = [
   {
     name: "DatabaseAway",
@@ -167,6 +167,22 @@ export const ALERTS: readonly Alert[] = [
       '`reason="slowed"` says that the shop holds them up already: right passwords of known browsers still pass.',
       "Behind a proxy, `TRUST_PROXY=true` must be said; the log warns where it is missing.",
       '`door="desk"`: ask the team whether it was one of them.',
+    ],
+  },
+  {
+    name: "NobodyWorks",
+    measure: "shop_processes",
+    where: { does: "work" },
+    looked: { is: "below", than: 1 },
+    minutes: 2,
+    severity: "page",
+    said: "Aucun processus ne fait le travail de fond",
+    meaning:
+      "Bakers order and pay as always, but nothing follows: no mail leaves, the mill is told of no order, no invoice, reminder or debit is made, and the folder of files is not looked at.",
+    doing: [
+      "Start a process with `ROLE=work` (or `all`): what waits is done at once, each in its order, and nothing twice.",
+      "One that should run: its own log, or `docker compose logs worker`, says why it ended.",
+      "`npm run doctor` counts the processes that are alive, and `/_gestion/etat` says since when none works.",
     ],
   },
   {

@@ -137,6 +137,13 @@ export const MEASURES = [
     said: "Attente du plus ancien import",
   },
   {
+    name: "shop_processes",
+    kind: "gauge",
+    labels: ["does"],
+    help: "Processes on this database that gave a sign of life within the last minute: those that answer calls (web) and those that do what goes on beside them (work); one that does both counts twice.",
+    said: "Processus en vie",
+  },
+  {
     name: "shop_search_behind_seconds",
     kind: "gauge",
     labels: [],

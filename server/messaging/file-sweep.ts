@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { FileStorage } from "../ports/file-storage.ts";
 import { StoredFiles } from "./stored-files.ts";
+import { inBackground } from "../process-role.ts";
 
 /** Removes files that no message names, every ten minutes, as long as the process runs. */
 export const FileSweep: Layer.Layer<never, never, FileStorage | SqlClient.SqlClient> =
@@ -15,6 +16,6 @@ export const FileSweep: Layer.Layer<never, never, FileStorage | SqlClient.SqlCli
           Effect.logWarning("Les pièces jointes sans message attendent dix minutes", cause),
         ),
       );
-      yield* Effect.forkScoped(Effect.forever(step));
+      yield* inBackground("files of messages without one", Effect.forever(step));
     }),
   ).pipe(Layer.provide(StoredFiles.layer));

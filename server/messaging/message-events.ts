@@ -5,6 +5,7 @@ import { StoreId } from "../../api-schema/primitives.ts";
 import { messagingChannel } from "./writing-repository.ts";
 import { Notices } from "../database/notices.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
+import { inBackground } from "../process-role.ts";
 
 /** What processes notify each other of: something happened in a conversation of a store. */
 const ConversationNotice = Schema.fromJsonString(
@@ -65,7 +66,7 @@ export class MessageEvents extends Context.Service<
         Effect.andThen(Effect.sync(listeners.endAll)),
         Effect.andThen(Effect.sleep("2 seconds")),
         Effect.forever,
-        Effect.forkScoped,
+        (hearing) => inBackground("messages of other processes", hearing),
       );
       return MessageEvents.of({
         listen: (store) =>

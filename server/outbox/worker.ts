@@ -1,6 +1,7 @@
 import { Effect, Layer, Semaphore } from "effect";
 import { type Lane, lanes, partnerLanes } from "./lanes.ts";
 import { Outbox } from "./outbox.ts";
+import { inBackground } from "../process-role.ts";
 
 /**
  * Does the waiting events of the outbox as long as the process runs: each lane by itself, as many at
@@ -41,7 +42,7 @@ export const OutboxWorker: Layer.Layer<never, never, Outbox> = Layer.effectDisca
         }),
       );
       for (let count = 0; count < atOnce(lane); count += 1) {
-        yield* Effect.forkScoped(Effect.forever(step));
+        yield* inBackground("events of the outbox", Effect.forever(step));
       }
     }
   }),

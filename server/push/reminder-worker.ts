@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect";
 import { Reminders } from "./reminders.ts";
+import { inBackground } from "../process-role.ts";
 
 /** Looks for what is to be told every minute, as long as the process runs. */
 export const ReminderWorker: Layer.Layer<never, never, Reminders> = Layer.effectDiscard(
@@ -12,6 +13,6 @@ export const ReminderWorker: Layer.Layer<never, never, Reminders> = Layer.effect
         Effect.logWarning("Les rappels attendent la minute suivante", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("reminders to browsers", Effect.forever(step));
   }),
 );

@@ -546,7 +546,14 @@ export const retainedTables: ReadonlyArray<{
     why: "Papers of past years name the firm as it was; of persons it names who answers for the site",
   },
   {
-    tables: ["applied_migration", "secret", "known_key", "retention_round", "write_probe"],
+    tables: [
+      "applied_migration",
+      "secret",
+      "known_key",
+      "retention_round",
+      "shop_process",
+      "write_probe",
+    ],
     what: "What the shop knows of itself",
     why: "Nothing about persons",
   },

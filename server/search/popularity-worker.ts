@@ -2,6 +2,7 @@ import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { rankSearch } from "./index-terms.ts";
+import { inBackground } from "../process-role.ts";
 
 /** Bakers sleep: the first orders come at three. */
 const COUNTED_AT_HOUR = 22;
@@ -35,6 +36,6 @@ export const PopularityWorker: Layer.Layer<never, never, SqlClient.SqlClient> = 
         Effect.logWarning("Le classement de la recherche attend dix minutes", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("popularity of the search", Effect.forever(step));
   }),
 );

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect";
-import { HttpIncomingMessage } from "effect/http";
+import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { ByteSize } from "effect";
 import { Api } from "../../api-schema/api.ts";
@@ -26,6 +26,8 @@ import { Pictures } from "../pictures/pictures.ts";
 import { Studio } from "../pictures/studio.ts";
 import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
+import type { Draining } from "../web/draining.ts";
+import { problemAnswer } from "../web/json-answer.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
 import { SearchIndex } from "../search/search-index.ts";
 import { healthRoutes } from "../web/health.ts";
@@ -80,30 +82,65 @@ import { SitemapRoutes } from "../site/sitemap-routes.ts";
 import { staticSite } from "../site/static-site.ts";
 
 /** Every route of the shop. What the handlers need (database, keys, the ports themselves) is provided by main.ts. */
-export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports) =>
+export const routes = (
+  settings: SettingsShape,
+  siteFolder: string,
+  ports: Ports,
+  draining: Draining,
+) =>
   Layer.mergeAll(
     apiRoutes(),
     OpenApiRoute,
-    HealthRoutes,
+    whenSearchIsThere(draining),
     PageFontRoutes,
     ImageRoutes.pipe(Layer.provide(PictureServices)),
     BankRoutes.pipe(Layer.provide(OtherPages)),
-    SupplementDeadlines.pipe(Layer.provide(InvoiceBank)),
-    InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
-    DebitTopics,
-    MandateMails,
-    InvoiceMails,
-    CreditRefunds,
+    events(ports),
     FormerDeskRoutes,
-    portsEntrances(ports).pipe(
-      Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
-    ),
     WellKnownRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentCache.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
   ).pipe(
     Layer.provide(
       Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),
+    ),
+  );
+
+/**
+ * What a process has that answers no calls: it says how it is, and does what is announced. Pages of embodiments
+ * come with what they do, and are not shown (`answersOfWork`).
+ */
+export const workRoutes = (ports: Ports, draining: Draining) =>
+  Layer.merge(
+    healthRoutes(() => undefined, draining),
+    events(ports),
+  );
+
+/** Of that the two addresses alone are there. */
+export const answersOfWork = <E, R>(
+  app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+): Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  E,
+  R | HttpServerRequest.HttpServerRequest
+> =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
+    /^\/(?:healthz|readyz)(?:\?|$)/.test(url) ? app : Effect.succeed(NOT_HERE),
+  );
+
+const NOT_HERE = problemAnswer(404, "Ce processus ne répond pas aux appels.");
+
+/** What is announced and done outside of calls, by the topics that are declared beside routes. */
+const events = (ports: Ports) =>
+  Layer.mergeAll(
+    SupplementDeadlines.pipe(Layer.provide(InvoiceBank)),
+    InvoicePaymentTopics.pipe(Layer.provide([InvoiceBank, InvoicePayments.layer])),
+    DebitTopics,
+    MandateMails,
+    InvoiceMails,
+    CreditRefunds,
+    portsEntrances(ports).pipe(
+      Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
     ),
   );
 
@@ -114,11 +151,12 @@ const PageServices = Layer.mergeAll(
 );
 
 // A process that has to make its index first would let those who search wait.
-const HealthRoutes = Layer.unwrap(
-  Effect.map(SearchIndex, ({ isReady }) =>
-    healthRoutes(() => (isReady() ? undefined : "search index")),
-  ),
-).pipe(Layer.provide(SearchIndex.layer));
+const whenSearchIsThere = (draining: Draining) =>
+  Layer.unwrap(
+    Effect.map(SearchIndex, ({ isReady }) =>
+      healthRoutes(() => (isReady() ? undefined : "search index"), draining),
+    ),
+  ).pipe(Layer.provide(SearchIndex.layer));
 
 // Pages that pay invoices or supplements stand above those of orders, and answer to the same bank.
 const InvoicePages = InvoiceCardPages.pipe(Layer.provide(InvoicePayments.layer));

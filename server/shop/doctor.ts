@@ -2,9 +2,12 @@ import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { connect } from "node:net";
 import { existsSync, statfsSync } from "node:fs";
+import { nowDate } from "../clock.ts";
 import type { SettingsShape } from "../config.ts";
 import { pendingMigrations } from "../database/migrate.ts";
 import { type Pooler, poolerWarnings } from "../database/pooler.ts";
+import { livingProcesses } from "../measures/sign-of-life.ts";
+import type { ProcessRole } from "../process-role.ts";
 import { readKeyFile } from "../keys/key-file.ts";
 import { PARTS, type PartState, sellersIn } from "../parts.ts";
 import { type Found, foundRefusals, startVerdict } from "./start-verdict.ts";
@@ -15,6 +18,8 @@ interface SeenInDatabase {
   readonly pending: readonly string[];
   readonly writable: boolean;
   readonly found: Found | null;
+  /** Processes that are alive on it; null before its schema is the one of this version. */
+  readonly processes: { readonly answering: number; readonly working: number } | null;
 }
 
 /** The same with what stands before it. */
@@ -45,7 +50,12 @@ export const diagnosis = (
   const sellers = found === null ? "none" : sellersIn(found);
   const { refusals, warnings: fromSettings } = startVerdict(settings);
   const pooler = isReached ? database.pooler : undefined;
-  const warnings = [...fromSettings, ...(pooler === undefined ? [] : poolerWarnings(pooler))];
+  const processes = isReached ? database.processes : null;
+  const warnings = [
+    ...fromSettings,
+    ...workWarnings(settings, processes),
+    ...(pooler === undefined ? [] : poolerWarnings(pooler)),
+  ];
   const all = [
     ...refusals,
     ...(database !== null && "unreachable" in database ? [database.unreachable] : []),
@@ -58,6 +68,8 @@ export const diagnosis = (
       ...PARTS.map((part) => `${WORDS[part.state(settings, sellers)].padEnd(14)}${part.title}`),
       "",
       `Base          ${databaseText(database)}`,
+      `Rôle          ${ROLE_WORDS[settings.role]}`,
+      `Processus     ${processesText(processes)}`,
       `Clés          ${keys}`,
       `Sauvegarde    ${lastBackup}`,
       `Disque        ${freeMb === null ? "inconnu" : `${freeMb} Mo libres`}`,
@@ -79,6 +91,28 @@ const WORDS: { readonly [State in PartState]: string } = {
   absent: "absent",
   missing: "manque",
 };
+
+const ROLE_WORDS: { readonly [Role in ProcessRole]: string } = {
+  all: "répond et travaille",
+  web: "répond (ROLE=web)",
+  work: "travaille (ROLE=work)",
+};
+
+const processesText = (processes: SeenInDatabase["processes"]): string =>
+  processes === null
+    ? "inconnus"
+    : `en vie : ${processes.answering} pour répondre, ${processes.working} pour le travail de fond`;
+
+/** A shop that answers while nobody works takes orders that nobody is told of. */
+const workWarnings = (
+  { role }: Pick<SettingsShape, "role">,
+  processes: SeenInDatabase["processes"],
+): readonly string[] =>
+  processes?.working === 0 && (role === "web" || processes.answering > 0)
+    ? [
+        "Aucun processus ne fait le travail de fond : courriels, factures et envois attendent ; lancez-en un avec ROLE=work.",
+      ]
+    : [];
 
 const databaseText = (database: Findings["database"]): string => {
   if (database === null) return "pas encore créée : le premier démarrage la fait";
@@ -106,7 +140,9 @@ export const lookIntoShop: Effect.Effect<SeenInDatabase, SqlError.SqlError, SqlC
     );
     // Who sells stands in a table of this version's schema.
     const found = pending.length === 0 ? yield* lookForDemonstration(sql) : null;
-    return { pending, writable, found };
+    const processes =
+      pending.length === 0 ? yield* livingProcesses.only(sql, [yield* nowDate]) : null;
+    return { pending, writable, found, processes };
   });
 
 /** 'lisible, 7 clés', or what is wrong with the file. */

@@ -6,15 +6,18 @@ import {
   type HttpServerRequest,
   type HttpServerResponse,
 } from "effect/http";
-import type { SqlError } from "effect/sql";
+import type { SqlClient, SqlError } from "effect/sql";
 import { Settings, type SettingsShape } from "../config.ts";
 import type { DatabaseAddress } from "../database/address.ts";
 import { Notices } from "../database/notices.ts";
 import { type Database, databaseLayer, OwnSessions } from "../database/sql.ts";
 import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/watch.ts";
 import { admitted } from "../web/admission.ts";
-import { routes } from "./app.ts";
+import { answersOfWork, routes, workRoutes } from "./app.ts";
 import { type Ports, portsLayer, portsOf, portsWork } from "./ports.ts";
+import { answersCalls, doesWork, OwnRole } from "../process-role.ts";
+import { SignOfLife } from "../measures/sign-of-life.ts";
+import { type Draining, makeDraining } from "../web/draining.ts";
 import { Measures, startMeasures } from "../measures/measures.ts";
 import { metricsServer } from "./metrics-server.ts";
 import { SearchIndex } from "../search/search-index.ts";
@@ -54,7 +57,7 @@ import { PushTopic } from "../push/push-topic.ts";
 import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";
 import { Retention } from "../retention/retention.ts";
-import { RetentionWorker } from "../retention/retention-worker.ts";
+import { OwnFilesWorker, RetentionWorker } from "../retention/retention-worker.ts";
 import { CancellationTopics } from "../desk/tours/cancellation-topics.ts";
 import { PopularityWorker } from "../search/popularity-worker.ts";
 import { AccessTokens } from "../sessions/access-token.ts";
@@ -71,6 +74,8 @@ export interface ShopOptions {
   readonly randomness?: RandomnessShape;
   /** Other partners behind some of the ports than the settings choose (tests). */
   readonly ports?: Partial<Ports>;
+  /** Told before the shop stops; without it it stops at once. */
+  readonly draining?: Draining;
   /** False leaves the outbox to be emptied by hand (tests). */
   readonly outboxWorker?: boolean;
 }
@@ -116,8 +121,8 @@ export const shop = (
   },
 ) =>
   withCalls(options, groundAt(options.database), (calls) => {
-    const { settings, log } = options;
-    const server = makeNodeServer(settings, log, calls);
+    const { settings, log, draining } = options;
+    const server = makeNodeServer(settings, log, calls, draining === undefined ? {} : { draining });
     const listening = NodeHttpServer.layerServer(() => server, {
       port: settings.port,
       host: settings.host,
@@ -127,10 +132,14 @@ export const shop = (
     const served = Layer.unwrap(
       Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
     );
-    const door = doorWorker(settings.exchangeDir, options.database.directUrl);
-    const measured = metricsServer(settings).pipe(Layer.provide(SearchIndex.layer));
+    const door = doesWork(settings.role)
+      ? doorWorker(settings.exchangeDir, options.database.directUrl)
+      : Layer.empty;
+    const measured = metricsServer(settings).pipe(
+      Layer.provide(answersCalls(settings.role) ? SearchIndex.layer : Layer.empty),
+    );
     const answers = Layer.merge(Layer.provideMerge(served, answering(options)), measured);
-    return whole(options, answers, door).pipe(
+    return whole(options, answers, Layer.merge(door, SignOfLife)).pipe(
       Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
     );
   });
@@ -171,6 +180,7 @@ const withCalls = <Shop, E, R, GroundError>(
   standing: (calls: OpenCalls) => Layer.Layer<Shop, E, R>,
 ) => {
   const own = Layer.mergeAll(
+    Layer.succeed(OwnRole, options.settings.role),
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
     options.randomness === undefined ? Layer.empty : Layer.succeed(Randomness, options.randomness),
     options.settings.metricsPort === undefined
@@ -188,20 +198,21 @@ const withCalls = <Shop, E, R, GroundError>(
   );
 };
 
-const answering = ({ settings, siteFolder, ports }: ShopOptions) =>
-  Layer.effect(
-    ShopApp,
-    Effect.map(
-      HttpRouter.toHttpEffect(routes(settings, siteFolder, { ...portsOf(settings), ...ports })),
-      (app) => admitted(app, settings),
-    ),
-  ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
+const answering = ({ settings, siteFolder, ports, draining = makeDraining() }: ShopOptions) => {
+  const all = { ...portsOf(settings), ...ports };
+  const app = answersCalls(settings.role)
+    ? Effect.map(HttpRouter.toHttpEffect(routes(settings, siteFolder, all, draining)), (answers) =>
+        admitted(answers, settings),
+      )
+    : Effect.map(HttpRouter.toHttpEffect(workRoutes(all, draining)), answersOfWork);
+  return Layer.effect(ShopApp, app).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
+};
 
-/** Calls, however they come, and what is done beside them; `door` where a process has files come in. */
+/** Calls, however they come, and what is done beside them; `own` is what a process has besides. */
 const whole = <Answering, E, R>(
   options: ShopOptions,
   calls: Layer.Layer<Answering, E, R>,
-  door: Layer.Layer<never, SqlError.SqlError> = Layer.empty,
+  own: Layer.Layer<never, SqlError.SqlError, SqlClient.SqlClient> = Layer.empty,
 ) => {
   const { settings, log } = options;
   const ports = { ...portsOf(settings), ...options.ports };
@@ -232,7 +243,7 @@ const whole = <Answering, E, R>(
     AlertMailTopic,
     AlertSmsTopic,
     CancellationTopics,
-    door,
+    own,
     options.outboxWorker === false
       ? Layer.empty
       : Layer.mergeAll(
@@ -242,6 +253,7 @@ const whole = <Answering, E, R>(
           ContentWorker,
           DatedRunsWorker,
           Cleaning,
+          OwnFilesWorker,
           PopularityWorker,
           FileSweep,
           DebitWorker,

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import {
@@ -11,10 +11,11 @@ import {
 import { msOfInstant } from "../../core/calendar/paris-time.ts";
 import { cutOffOf } from "../../core/delivery/delivery-days.ts";
 import { processCaches } from "../cache/cache-budget.ts";
-import { monotonicMs, now as presentInstant } from "../clock.ts";
+import { monotonicMs, now as presentInstant, nowDate } from "../clock.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { laneHealth } from "../desk/health/lane-health.ts";
 import { type MeasureBook, makeMeasureBook } from "../measures/measures.ts";
+import { livingProcesses } from "../measures/sign-of-life.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
@@ -27,7 +28,7 @@ const PATIENCE_MS = 2000;
 const LOOK_MS = 20;
 const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - LOOK_MS / 1000);
 
-type Needs = DatabaseWatch | Outbox | SearchIndex | SqlClient.SqlClient;
+type Needs = DatabaseWatch | Outbox | SqlClient.SqlClient;
 
 /** What stands at this moment, in a book of its own at each reading: nothing in it is older. */
 export const makeMeasuresNow = Effect.gen(function* () {
@@ -67,6 +68,9 @@ export const makeMeasuresNow = Effect.gen(function* () {
         book.set("shop_outbox_oldest_seconds", { lane }, ageOf(waitingSince));
         book.set("shop_outbox_failed", { lane }, failed);
       }
+      const { answering, working } = yield* livingProcesses.only(sql, [yield* nowDate]);
+      book.set("shop_processes", { does: "web" }, answering);
+      book.set("shop_processes", { does: "work" }, working);
       const runs = yield* waitingRuns.only(sql, []);
       book.set("shop_runs_waiting", {}, runs.count);
       book.set("shop_runs_oldest_seconds", {}, ageOf(runs.since));
@@ -84,8 +88,9 @@ export const makeMeasuresNow = Effect.gen(function* () {
   return Effect.gen(function* () {
     const book = makeMeasureBook();
     ofProcess(book);
-    const { behindFor } = yield* SearchIndex;
-    const behind = yield* behindFor;
+    // A process that answers no searches has no index.
+    const index = Option.getOrUndefined(yield* Effect.serviceOption(SearchIndex));
+    const behind = index === undefined ? undefined : yield* index.behindFor;
     if (behind !== undefined) book.set("shop_search_behind_seconds", {}, behind / 1000);
     const { silentFor } = yield* DatabaseWatch;
     const isUp = (yield* silentFor) === undefined;

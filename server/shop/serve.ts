@@ -1,13 +1,16 @@
 import { Effect, Exit, Layer, Scope } from "effect";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { readSettings, type SettingsShape } from "../config.ts";
 import { type DatabaseAddress, reachShopDatabase, serverAt } from "../database/address.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { poolerWarnings } from "../database/pooler.ts";
+import { answersCalls } from "../process-role.ts";
 import type { RestartPolicy } from "../database/restarts.ts";
 import { makeLog, type Log } from "../log.ts";
 import { closeToOthers } from "../private-folders.ts";
+import { type Draining, makeDraining } from "../web/draining.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { foundRefusals, startVerdict } from "./start-verdict.ts";
 
@@ -28,14 +31,22 @@ export async function serveShop(options: {
   for (const warning of warnings) log.write("warn", warning);
   const scope = Scope.makeUnsafe();
   let stopping: Promise<void> | undefined;
+  const draining = makeDraining();
   const stop = () =>
     (stopping ??= Effect.runPromise(Scope.close(scope, Exit.void)).finally(() => log.flush()));
+  let isTold = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // A second one is the same request: Ctrl+C may arrive from the terminal and by way of npm.
     process.on(signal, () => {
-      if (stopping !== undefined) return;
+      if (isTold || stopping !== undefined) return;
+      isTold = true;
       log.write("info", "Arrêt demandé : les requêtes en cours se terminent", { signal });
-      void stop().then(() => process.exit(0));
+      draining.begin();
+      // Who sends requests here has to see first that no more are wanted; a person at a terminal sends none.
+      const seconds = signal === "SIGTERM" ? settings.drainSeconds : 0;
+      void pause(seconds * 1000)
+        .then(stop)
+        .then(() => process.exit(0));
     });
   }
   const endWithoutDatabase = (failure: Error) => {
@@ -55,7 +66,7 @@ export async function serveShop(options: {
       ...(options.restarts === undefined ? {} : { restarts: options.restarts }),
     });
   try {
-    await open({ settings, log, siteFolder: options.siteFolder, scope, embedded });
+    await open({ settings, log, siteFolder: options.siteFolder, scope, embedded, draining });
   } catch (error) {
     await stop();
     say(messageOf(error, settings));
@@ -77,10 +88,18 @@ interface Opening {
   readonly log: Log;
   readonly siteFolder: string;
   readonly scope: Scope.Closeable;
+  readonly draining: Draining;
   readonly embedded: () => Promise<EmbeddedPostgres>;
 }
 
-async function open({ settings, log, siteFolder, scope, embedded }: Opening): Promise<void> {
+async function open({
+  settings,
+  log,
+  siteFolder,
+  scope,
+  embedded,
+  draining,
+}: Opening): Promise<void> {
   closeToOthers(settings.dataDir);
   // PostgreSQL starts while the shop's modules are read.
   const { databaseUrl, databaseDirectUrl } = settings;
@@ -99,13 +118,16 @@ async function open({ settings, log, siteFolder, scope, embedded }: Opening): Pr
   const refusals = foundRefusals(settings, found);
   if (refusals.length > 0) throw new StartRefused(refusals);
   await Effect.runPromise(
-    Layer.buildWithScope(shop({ settings, database, siteFolder, log }), scope),
+    Layer.buildWithScope(shop({ settings, database, siteFolder, log, draining }), scope),
   );
   log.write("info", "Panetier est ouvert", {
     url: settings.publicUrl,
+    role: settings.role,
     readyMs: Math.round(performance.now()),
   });
-  process.stdout.write(`${welcome(settings, found.hasDemoAccounts)}\n`);
+  if (answersCalls(settings.role)) {
+    process.stdout.write(`${welcome(settings, found.hasDemoAccounts)}\n`);
+  }
 }
 
 // Released last: the shop's own connections are closed before PostgreSQL stops.

@@ -21,6 +21,7 @@ export type StartVerdict = {
 /** The settings taken together: mixtures that would give the shop away stop the start. */
 export const startVerdict = (settings: SettingsShape): StartVerdict => ({
   refusals: [
+    ...roleRefusals(settings),
     ...databaseRefusals(settings),
     ...keeperRefusals(settings),
     ...bankRefusals(settings),
@@ -83,6 +84,13 @@ const partLines = (settings: SettingsShape, state: PartState): readonly string[]
   PARTS.flatMap((part) =>
     part.without !== null && part.state(settings, "real") === state ? [part.without] : [],
   );
+
+const roleRefusals = ({ role, databaseUrl }: SettingsShape): readonly string[] =>
+  role !== "all" && databaseUrl === undefined
+    ? [
+        `ROLE=${role} sans DATABASE_URL : un seul processus ouvre la base de DATA_DIR, et l'autre moitié du travail ne serait faite par personne.`,
+      ]
+    : [];
 
 const databaseRefusals = ({ databaseUrl, databaseDirectUrl }: SettingsShape): readonly string[] =>
   databaseUrl === undefined && databaseDirectUrl !== undefined

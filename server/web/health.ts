@@ -1,6 +1,7 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter } from "effect/http";
 import { DatabaseWatch } from "../database/watch.ts";
+import type { Draining } from "./draining.ts";
 import { jsonAnswer } from "./json-answer.ts";
 
 /** How long /healthz tolerates a database that does not answer: a PostgreSQL that is started again takes less. */
@@ -15,10 +16,12 @@ const GRACE_MS = 60_000;
  * shop does not serve: what a supervisor asks that replaces processes. Another process would write no
  * better, so a database that refuses writes is none of its business.
  *
- * `missing` names what is being made, undefined when all is there.
+ * `missing` names what is being made, undefined when all is there; a process that is about to stop is not ready
+ * from the moment that it was told.
  */
 export const healthRoutes = (
   missing: () => string | undefined,
+  { isDraining }: Pick<Draining, "isDraining">,
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | DatabaseWatch> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -27,6 +30,7 @@ export const healthRoutes = (
         silent === undefined ? OK : away(silent < GRACE_MS ? 200 : 503),
       );
       const readiness = Effect.gen(function* () {
+        if (isDraining()) return status("stopping", 503);
         if ((yield* silentFor) !== undefined) return away(503);
         if ((yield* writes) === "refused") return status("database refuses writes", 503);
         const part = missing();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import type { Log } from "../log.ts";
 import type { Exchange } from "./calls.ts";
+import { type Draining, makeDraining } from "./draining.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { unavailableMessage } from "./edge.ts";
 import { type CallSettings, isMergePatch, type OpenCalls, ownAddress } from "./open-calls.ts";
@@ -36,7 +37,10 @@ export function makeNodeServer(
   settings: CallSettings,
   log: Log,
   calls: OpenCalls,
-  limits: ServerLimits = SERVER_LIMITS,
+  {
+    limits = SERVER_LIMITS,
+    draining = makeDraining(),
+  }: { readonly limits?: ServerLimits; readonly draining?: Draining } = {},
 ): Server {
   const answers = new Set<ServerResponse>();
   const tellOfProxy = proxyWatch(settings, log);
@@ -50,6 +54,8 @@ export function makeNodeServer(
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     request.url = ownAddress(request.url ?? "/");
     answers.add(response);
+    // The connection ends with this answer: the next request goes to a process that stays.
+    if (draining.isDraining()) response.setHeader("Connection", "close");
     response.once("close", () => answers.delete(response));
     calls.begin(request, exchangeOf(request, response));
     tellOfProxy(request);

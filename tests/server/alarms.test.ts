@@ -203,12 +203,24 @@ describe("alerts", () => {
     const before = await read();
     expect(alertsOf(before, before)).not.toContain("CutOffMissed");
     shop.clock.set("2026-12-07T07:00:00.000Z");
+    await shop.sql("update shop_process set seen_at = $1", ["2026-12-07T07:00:00Z"]);
     expect(alertsOf(before, await read())).toContain("CutOffMissed");
     await shop.sql("update outbox set done_at = $1 where topic = 'erp.order'", [
       "2026-12-07T07:00:00Z",
     ]);
     expect(alertsOf(before, await read())).not.toContain("CutOffMissed");
     await shop.sql("delete from outbox");
+  });
+
+  it("[WATCH-3] [RUN-3] NobodyWorks fires when no process that works gives a sign of life", async () => {
+    const before = await read();
+    expect(valuesOf(before, "shop_processes", { does: "work" })).toEqual([1]);
+    await shop.sql("update shop_process set works = false");
+    const without = await read();
+    expect(alertsOf(before, without)).toEqual(["NobodyWorks"]);
+    expect(valuesOf(without, "shop_processes", { does: "web" })).toEqual([1]);
+    await shop.sql("update shop_process set works = true");
+    expect(alertsOf(before, await read())).toEqual([]);
   });
 
   it("[WATCH-3] LoginsRefused fires when somebody tries passwords", async () => {

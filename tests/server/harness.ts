@@ -221,6 +221,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
 export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): SettingsShape => ({
   production: false,
   demo: [],
+  role: "all",
+  drainSeconds: 0,
   port: 0,
   host: "127.0.0.1",
   dataDir,

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect";
 import { ContentDesk } from "./content-desk.ts";
+import { inBackground } from "../../process-role.ts";
 
 /** Looks for planned versions whose hour has come every ten seconds, as long as the process runs. */
 export const ContentWorker: Layer.Layer<never, never, ContentDesk> = Layer.effectDiscard(
@@ -12,6 +13,6 @@ export const ContentWorker: Layer.Layer<never, never, ContentDesk> = Layer.effec
         Effect.logWarning("Les contenus prévus attendent le prochain regard", cause),
       ),
     );
-    yield* Effect.forkScoped(Effect.forever(step));
+    yield* inBackground("contents that were planned", Effect.forever(step));
   }),
 );

@@ -4,9 +4,11 @@ import { SqlClient } from "effect/sql";
 import { Api } from "../../../api-schema/api.ts";
 import { Instant } from "../../../api-schema/primitives.ts";
 import type { ShopHealth } from "../../../api-schema/staff-health.ts";
+import { nowDate } from "../../clock.ts";
 import { Settings } from "../../config.ts";
 import { findMadeUpMerchants } from "../../firm/made-up-merchants.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
+import { livingProcesses } from "../../measures/sign-of-life.ts";
 import { Outbox } from "../../outbox/outbox.ts";
 import { PARTS, sellersIn } from "../../parts.ts";
 import { retentionRules } from "../../retention/rules.ts";
@@ -34,10 +36,16 @@ export const StaffHealthHandlers = HttpApiBuilder.group(
       });
     });
 
+    const work = Effect.gen(function* () {
+      const { working, workSeenAt } = yield* livingProcesses.only(sql, [yield* nowDate]);
+      return { processes: working, seenAt: workSeenAt };
+    });
+
     return handlers.handleAll({
       staffShopHealth: () =>
         Effect.gen(function* () {
           return {
+            work: yield* work,
             lanes: yield* laneHealth,
             parts: yield* parts,
             deletedAt: yield* lastDeletion.first(sql, []),

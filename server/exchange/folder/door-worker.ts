@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import { databaseLayer } from "../../database/sql.ts";
 import { makeDoor, type Settled } from "./door.ts";
+import { inBackground } from "../../process-role.ts";
 
 /** Its lock and that of a resource are sessions of their own, beside what is written. */
 export const DOOR_CONNECTIONS = 3;
@@ -29,7 +30,12 @@ export const watchDoor = <R>(
 export const doorWorker = (folder: string | undefined, directUrl: string) =>
   folder === undefined
     ? Layer.empty
-    : Layer.effectDiscard(Effect.forkScoped(watchDoor(folder, () => Effect.void))).pipe(
+    : Layer.effectDiscard(
+        inBackground(
+          "folder of the exchange",
+          watchDoor(folder, () => Effect.void),
+        ),
+      ).pipe(
         Layer.provide(
           databaseLayer(directUrl, { connections: DOOR_CONNECTIONS, slowStatements: true }),
         ),

@@ -8,6 +8,7 @@ import type { Outbox } from "../../outbox/outbox.ts";
 import { ErpCalls } from "./erp-calls.ts";
 import { takeChanges } from "./erp-changes.ts";
 import { compareHeld } from "./erp-compare.ts";
+import { inBackground } from "../../process-role.ts";
 
 const COMPARE_EVERY_MS = 3_600_000;
 
@@ -48,6 +49,6 @@ export const ErpWorker: Layer.Layer<never, never, OwnSessions | Settings | Outbo
         Effect.catchCause((cause) => Effect.logWarning("L'ERP attend le regard suivant", cause)),
         Effect.andThen(Effect.sleep("30 seconds")),
       );
-      yield* Effect.forkScoped(Effect.forever(step));
+      yield* inBackground("ERP's changes", Effect.forever(step));
     }),
   ).pipe(Layer.provide(ErpCalls.layer));

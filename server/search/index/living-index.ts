@@ -5,6 +5,7 @@ import { freshFlight } from "../../cache/fresh-flight.ts";
 import type { CatalogueNow } from "../../catalogue/snapshot.ts";
 import { fillIndex, readChanges, type ReadUpTo, tellStems } from "./index-reading.ts";
 import type { IndexThread } from "./index-thread.ts";
+import { inBackground } from "../../process-role.ts";
 
 /** How often the database is asked for changes when nobody searches. */
 const FOLLOW_EVERY = "1 second";
@@ -176,7 +177,10 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
       Effect.logDebug("La recherche n'a pas pu suivre le catalogue", cause),
     ),
   );
-  yield* look.pipe(Effect.andThen(Effect.sleep(FOLLOW_EVERY)), Effect.forever, Effect.forkScoped);
+  yield* inBackground(
+    "index of the search",
+    look.pipe(Effect.andThen(Effect.sleep(FOLLOW_EVERY)), Effect.forever),
+  );
   yield* Effect.addFinalizer(() => (built === undefined ? Effect.void : dismiss(built)));
 
   let followed: CatalogueNow | undefined;

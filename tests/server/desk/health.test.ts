@@ -116,6 +116,16 @@ describe("how the shop fares", () => {
     expect(kept).toEqual(retentionRules.map(({ said, days }) => ({ what: said, days })));
   });
 
+  it("[RUN-3] says how many processes do the work, and since when none does", async () => {
+    const seenBy = (seenAt: string) => shop.sql("update shop_process set seen_at = $1", [seenAt]);
+    await seenBy("2026-11-23T06:59:30Z");
+    expect((await health()).work).toEqual({ processes: 1, seenAt: "2026-11-23T06:59:30.000Z" });
+    await seenBy("2026-11-23T06:58:30Z");
+    expect((await health()).work).toEqual({ processes: 0, seenAt: "2026-11-23T06:58:30.000Z" });
+    await shop.sql("update shop_process set works = false");
+    expect((await health()).work).toEqual({ processes: 0, seenAt: null });
+  });
+
   it("[HEALTH-1] is nobody's who may not decide what failed", async () => {
     const pricing = await agentWith(shop, "tarifs-etat", ["pricing"], "12.8.0.2");
     expect((await pricing.get("/health")).status).toBe(404);

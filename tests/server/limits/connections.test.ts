@@ -35,8 +35,7 @@ const listen = async (limits: Partial<ServerLimits>, trustProxy = false) => {
     trustProxy,
   };
   const server = makeNodeServer(settings, log, Effect.runSync(openCalls(settings, log)), {
-    ...QUIET,
-    ...limits,
+    limits: { ...QUIET, ...limits },
   });
   const waiting: Array<() => void> = [];
   server.on("request", (request, response) => {

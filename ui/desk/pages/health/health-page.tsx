@@ -4,10 +4,12 @@ import type {
   LaneHealth,
   LaneName,
   PartStanding,
+  WorkStanding,
 } from "../../../../api-schema/staff-health.ts";
 import { staffShopHealth } from "../../../../core/api/calls/staff-health.ts";
 import { wholeNumber } from "../../../../core/money/format.ts";
 import { Badge } from "../../../widgets/badge.tsx";
+import { Notice } from "../../../widgets/notice.tsx";
 import { Text } from "../../../widgets/primitives.tsx";
 import { useRead } from "../../desk-context.ts";
 import { counted } from "../../parts/counted.ts";
@@ -22,8 +24,9 @@ import { DeskTable } from "../../table/desk-table.tsx";
 export default function HealthPage() {
   return (
     <ReadPage read={useRead(staffShopHealth)}>
-      {({ lanes, parts, deletedAt, kept }) => (
+      {({ work, lanes, parts, deletedAt, kept }) => (
         <DeskPage title="État de la boutique">
+          <Working {...work} />
           <Section title="Ce qui part">
             <DeskTable
               label="Ce qui part"
@@ -64,6 +67,30 @@ export default function HealthPage() {
         </DeskPage>
       )}
     </ReadPage>
+  );
+}
+
+function Working({ processes, seenAt }: WorkStanding) {
+  if (processes > 0) {
+    return (
+      <Text tone="quiet">
+        {counted(processes, "processus fait", "processus font")} le travail de fond : envois,
+        factures, rappels, effacements.
+      </Text>
+    );
+  }
+  return (
+    <Notice tone="error" title="Plus personne ne fait le travail de fond">
+      {seenAt === null ? (
+        "Depuis plus d’une heure, "
+      ) : (
+        <>
+          Depuis le <Moment at={seenAt} />,{" "}
+        </>
+      )}
+      courriels, envois à l’ERP, factures et prélèvements attendent. Les commandes passées sont
+      gardées ; tout part dès que le processus est relancé : prévenez qui s’occupe des serveurs.
+    </Notice>
   );
 }
 
