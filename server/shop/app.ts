@@ -20,7 +20,11 @@ import { MandateMails } from "../mandates/mandate-mails.ts";
 import { MandateSigning } from "../mandates/mandate-signing.ts";
 import { MarketplaceHandlers } from "../marketplace/marketplace-handlers.ts";
 import { OrdersHandlers } from "../selling/selling-handlers.ts";
-import { SupplementCardPages, SupplementDeadlines } from "../selling/selling-services.ts";
+import {
+  OrdersServices,
+  SupplementCardPages,
+  SupplementDeadlines,
+} from "../selling/selling-services.ts";
 import { UsersHandlers } from "../members/users-handlers.ts";
 import { Pictures } from "../pictures/pictures.ts";
 import { Studio } from "../pictures/studio.ts";
@@ -75,6 +79,10 @@ import { StaffSessionHandlers } from "../support/staff-session-handlers.ts";
 import { StaffForecastsHandlers } from "../desk/forecasts/forecasts-handlers.ts";
 import { StaffTeamHandlers } from "../support/team/staff-team-handlers.ts";
 import { StaffTransfersHandlers } from "../support/staff-transfers-handlers.ts";
+import { AccountMails } from "../sessions/account/account-mail-topics.ts";
+import { ContactMails } from "../contact/contact-mails.ts";
+import { ActivationMails } from "../registration/activation.ts";
+import { RegistrationTopic } from "../registration/registration-topic.ts";
 import { RegistrationHandlers } from "../registration/registration-handlers.ts";
 import { WellKnownRoutes } from "../site/well-known.ts";
 import { ImageRoutes } from "../site/images.ts";
@@ -111,9 +119,16 @@ export const routes = (
  * come with what they do, and are not shown (`answersOfWork`).
  */
 export const workRoutes = (ports: Ports, draining: Draining) =>
-  Layer.merge(
+  Layer.mergeAll(
     healthRoutes(() => undefined, draining),
     events(ports),
+    // Declared behind the calls that announce them: tests/server/process-roles.test.ts says when one is missing here.
+    BankRoutes.pipe(Layer.provide(OtherPages)),
+    OrdersServices,
+    RegistrationTopic,
+    ActivationMails,
+    AccountMails,
+    ContactMails,
   );
 
 /** Of that the two addresses alone are there. */

@@ -16,6 +16,7 @@ import { shop } from "../../server/shop/main.ts";
 import { MetricsAddress } from "../../server/shop/metrics-server.ts";
 import type { Ports } from "../../server/shop/ports.ts";
 import { StoredFiles } from "../../server/messaging/stored-files.ts";
+import type { Lane } from "../../server/outbox/lanes.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { shopDatabase } from "./shop-database.ts";
@@ -54,6 +55,8 @@ export interface TestShop {
   ) => Promise<readonly Row[]>;
   /** Does all events of the outbox that are due, in this process; gives their number. */
   readonly emptyOutbox: () => Promise<number>;
+  /** The topics of a lane that this process knows how to do. */
+  readonly topicsOf: (lane: Lane) => readonly string[];
   /** Looks once for what browsers are to be told; the number of people notified. */
   readonly remind: () => Promise<number>;
   /** Looks once for alerts that are due before a cut-off; the number of people alerted. */
@@ -179,6 +182,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       while (await Effect.runPromise(Effect.provideContext(doNext, context))) done += 1;
       return done;
     },
+    topicsOf: (lane) => Context.get(context, Outbox).topicsOf(lane),
     remind: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, Reminders).look, context)),
     tellStock: () =>
