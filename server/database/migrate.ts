@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerMigration, formerOf } from "./former-migrations.ts";
 import { WITHOUT_LIMITS } from "./limits.ts";
+import { type MigrationStep, stepsOf } from "./migration-steps.ts";
 
 /** A migration cannot be applied, or one that was applied has been edited since. */
 export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
@@ -19,13 +20,17 @@ export type Applied = readonly string[];
 /**
  * Brings the database at `url`, the server itself, to the newest schema: every file of migrations/ not
  * yet applied, in the order of their names, then every text of functions/ that never was, each in its
- * own transaction.
+ * own transaction. A file whose first line says `-- outside a transaction` is done a statement at a time
+ * (migration-steps.ts), and gone on with where a process that was killed has left it.
  * Any number of processes may call it at once: one applies, the others wait for it. An applied
  * migration whose text has changed is refused, but for the former texts that are known: what they made
  * is replaced. A text of functions/ that a newer release has replaced is not brought back: two
  * releases may run side by side.
  */
-export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
+export const migrate = (
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Effect.Effect<Applied, MigrationFailed> =>
   Effect.scoped(
     Effect.gen(function* () {
       const connection = yield* PgConnection.make({
@@ -37,18 +42,44 @@ export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
       }).pipe(Effect.mapError(failed("connection")));
       const run = (name: string, statement: string, parameters: readonly unknown[] = []) =>
         connection.query(statement, parameters, false).pipe(Effect.mapError(failed(name)));
+      // Of a process that is killed nothing goes on, where the system tells PostgreSQL (Windows does not).
+      yield* Effect.ignore(
+        run("connection", "select set_config('client_connection_check_interval', '1000', false)"),
+      );
       // A session lock: it is gone with the connection, whatever happens to this process.
       yield* run("lock", "select pg_advisory_lock($1)", [lockKey]);
       yield* run("table", appliedTable);
-      const { rows } = yield* run("table", "select name, checksum from applied_migration");
+      yield* run("table", appliedSteps);
+      const { rows } = yield* run(
+        "table",
+        "select name, checksum, steps_done, position::text from applied_migration",
+      );
       const checksums = new Map(rows.map((row) => [String(row["name"]), String(row["checksum"])]));
+      const begun = new Map(
+        rows.flatMap((row) =>
+          row["steps_done"] === null
+            ? []
+            : [
+                [
+                  String(row["name"]),
+                  { steps: Number(row["steps_done"]), position: String(row["position"]) },
+                ],
+              ],
+        ),
+      );
       const applied: string[] = [];
-      for (const migration of readMigrations()) {
+      for (const migration of migrations) {
         const known = checksums.get(migration.name);
-        if (known === migration.checksum) continue;
-        const former = known === undefined ? undefined : formerOf(migration.name, known);
-        if (known !== undefined && former === undefined) return yield* edited(migration.name);
-        yield* apply(run, migration, former);
+        const left = begun.get(migration.name);
+        if (known === migration.checksum && left === undefined) continue;
+        const isSame = known === migration.checksum;
+        const former = known === undefined || isSame ? undefined : formerOf(migration.name, known);
+        if (known !== undefined && !isSame && former === undefined)
+          return yield* edited(migration.name);
+        const steps = stepsOf(migration.text);
+        if (steps !== undefined && (known === undefined || left !== undefined)) {
+          yield* applySteps(run, migration, steps, left ?? FROM_THE_FIRST);
+        } else yield* apply(run, migration, former);
         applied.push(migration.name);
       }
       for (const functions of readFunctions()) {
@@ -69,12 +100,15 @@ export const pendingMigrations = (
     const [table] = yield* sql<{ readonly there: boolean }>`
       select to_regclass('applied_migration') is not null as there`;
     if (table?.there !== true) return names;
-    const rows = yield* sql<{ readonly name: string }>`select name from applied_migration`;
-    const applied = new Set(rows.map(({ name }) => name));
+    // The column came with the files that are done in steps: without it there is none that was begun.
+    const rows = yield* sql<{ readonly name: string; readonly begun: boolean }>`
+      select name, (to_jsonb(m) ->> 'steps_done') is not null as begun from applied_migration m`;
+    const applied = new Set(rows.flatMap(({ name, begun }) => (begun ? [] : [name])));
     return names.filter((name) => !applied.has(name));
   });
 
-interface Migration {
+/** A file of migrations/. */
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
@@ -87,6 +121,10 @@ const appliedTable = `create table if not exists applied_migration (
   checksum text not null,
   applied_at timestamptz not null default now()
 )`;
+
+// Of a file that is done in steps, and of no other: how many are done, and where the next one came to.
+const appliedSteps = `alter table applied_migration
+  add column if not exists steps_done int, add column if not exists position bigint`;
 
 const readMigrations = (): readonly Migration[] => readFolder("migrations");
 
@@ -101,17 +139,24 @@ const readFunctions = (): readonly Migration[] =>
 const readFolder = (folder: string): readonly Migration[] => {
   const place = join(import.meta.dirname, folder);
   const names = readdirSync(place).filter((name) => name.endsWith(".sql"));
-  return names.toSorted().map((name) => {
-    const text = readFileSync(join(place, name), "utf8");
-    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-  });
+  return names.toSorted().map((name) => migrationOf(name, readFileSync(join(place, name), "utf8")));
 };
+
+/** A migration by its name and its text. */
+export const migrationOf = (name: string, text: string): Migration => ({
+  name,
+  text,
+  checksum: createHash("sha256").update(text).digest("hex"),
+});
 
 type Run = (
   name: string,
   statement: string,
   parameters?: readonly unknown[],
-) => Effect.Effect<unknown, MigrationFailed>;
+) => Effect.Effect<
+  { readonly rows: readonly Readonly<Record<string, unknown>>[] },
+  MigrationFailed
+>;
 
 const apply = Effect.fnUntraced(function* (
   run: Run,
@@ -131,6 +176,76 @@ const apply = Effect.fnUntraced(function* (
     [name, checksum],
   );
   yield* run(name, "commit");
+});
+
+interface Progress {
+  readonly steps: number;
+  /** As text: a bigint. */
+  readonly position: string;
+}
+const FROM_THE_FIRST: Progress = { steps: 0, position: "0" };
+
+/** One statement after the other, each for good: what was killed goes on with the one that was not done. */
+const applySteps = Effect.fnUntraced(function* (
+  run: Run,
+  { name, checksum }: Migration,
+  steps: readonly MigrationStep[],
+  left: Progress,
+) {
+  const note = (stepsDone: number | null, position: string) =>
+    run(
+      name,
+      `insert into applied_migration (name, checksum, steps_done, position)
+         values ($1, $2, $3::int, $4::bigint)
+         on conflict (name) do update set steps_done = excluded.steps_done,
+           position = excluded.position, applied_at = now()`,
+      [name, checksum, stepsDone, position],
+    );
+  if (left.steps === 0 && left.position === "0") yield* note(0, "0");
+  for (const [at, step] of steps.entries()) {
+    if (at < left.steps) continue;
+    if (step.inBatches) {
+      const from = at === left.steps ? left.position : "0";
+      yield* inBatches(run, name, step.text, from, (position) => note(at, position));
+    } else if (step.index === undefined || !(yield* isThere(run, name, step.index))) {
+      yield* run(name, step.text);
+    }
+    yield* note(at + 1, "0");
+  }
+  yield* note(null, "0");
+});
+
+/** Piece by piece, each with where it came to in one transaction: others write between two of them. */
+const inBatches = Effect.fnUntraced(function* (
+  run: Run,
+  name: string,
+  text: string,
+  from: string,
+  note: (position: string) => Effect.Effect<unknown, MigrationFailed>,
+) {
+  let position: string | null = from;
+  while (position !== null) {
+    yield* run(name, "begin");
+    position = yield* Effect.gen(function* () {
+      const { rows } = yield* run(name, text, [position]);
+      const reached = rows[0]?.["position"] ?? null;
+      if (reached !== null) yield* note(String(reached));
+      yield* run(name, "commit");
+      return reached === null ? null : String(reached);
+    }).pipe(Effect.tapError(() => Effect.ignore(run(name, "rollback"))));
+  }
+});
+
+/** Whether the index is there; one that a try before has left unfinished is taken away. */
+const isThere = Effect.fnUntraced(function* (run: Run, name: string, index: string) {
+  const { rows } = yield* run(
+    name,
+    "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
+    [index],
+  );
+  if (rows.length === 0 || rows[0]?.["valid"] === true) return rows.length > 0;
+  yield* run(name, `drop index concurrently ${index}`);
+  return false;
 });
 
 const failed = (name: string) => (cause: { readonly message: string; readonly reason?: unknown }) =>
