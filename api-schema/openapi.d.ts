@@ -6967,9 +6967,9 @@ export interface components {
         };
         readonly Collections: {
             readonly today: string;
-            readonly proposed: readonly components["schemas"]["Remise"][];
-            readonly underWay: readonly components["schemas"]["Remise"][];
-            readonly over: readonly components["schemas"]["Remise"][];
+            readonly proposed: readonly components["schemas"]["RemiseHead"][];
+            readonly underWay: readonly components["schemas"]["RemiseHead"][];
+            readonly over: readonly components["schemas"]["RemiseHead"][];
             readonly doubts: readonly components["schemas"]["DoubtfulAnswer"][];
             readonly blocked: readonly components["schemas"]["BlockedMandate"][];
             readonly unregistered: readonly components["schemas"]["UnregisteredMandate"][];
@@ -7029,6 +7029,21 @@ export interface components {
             readonly named: string | null;
             readonly why: string;
             readonly debit: number | null;
+        };
+        readonly RemiseHead: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            readonly ics: string;
+            /** @enum {string} */
+            readonly scheme: "CORE" | "B2B";
+            /** @enum {string} */
+            readonly sequence: "FRST" | "RCUR" | "OOFF" | "FNAL";
+            readonly day: string;
+            /** @enum {string} */
+            readonly state: "proposed" | "approved" | "presented" | "closed" | "withdrawn";
+            readonly count: number;
+            readonly sum: number;
         };
         readonly StaffChange: {
             readonly id: number;

@@ -49,8 +49,8 @@ export const StaffDebit = Schema.Struct({
 }).annotate({ identifier: "StaffDebit" });
 export type StaffDebit = typeof StaffDebit.Type;
 
-/** A remise of direct debits, with what it would take of how many. */
-export const Remise = Schema.Struct({
+/** A remise of direct debits, with what it would take of how many: one of a list. */
+export const RemiseHead = Schema.Struct({
   id: RemiseId,
   scope: PaymentScope,
   ics: Schema.String,
@@ -58,8 +58,15 @@ export const Remise = Schema.Struct({
   sequence: Schema.Literals(["FRST", "RCUR", "OOFF", "FNAL"]),
   day: CalendarDay,
   state: Schema.Literals(["proposed", "approved", "presented", "closed", "withdrawn"]),
+  /** Of the debits that were not withdrawn. */
   count: Count,
   sum: Cents,
+}).annotate({ identifier: "RemiseHead" });
+export type RemiseHead = typeof RemiseHead.Type;
+
+/** A remise with its debits and what the bank says of it. */
+export const Remise = Schema.Struct({
+  ...RemiseHead.fields,
   /** What was written for the bank. */
   file: Schema.NullOr(RemiseFile),
   answer: Schema.NullOr(Schema.Struct({ says: FileSays, on: CalendarDay })),
@@ -174,10 +181,10 @@ export type MoneyActDone = typeof MoneyActDone.Type;
 /** Everything about money that comes in: remises, transfers, what is kept, what was done lately. */
 export const Collections = Schema.Struct({
   today: CalendarDay,
-  proposed: Schema.Array(Remise),
-  underWay: Schema.Array(Remise),
+  proposed: Schema.Array(RemiseHead),
+  underWay: Schema.Array(RemiseHead),
   /** The last ones that are over. */
-  over: Schema.Array(Remise),
+  over: Schema.Array(RemiseHead),
   /** What the bank's files say and somebody has to look at, the oldest first. */
   doubts: Schema.Array(DoubtfulAnswer),
   blocked: Schema.Array(BlockedMandate),

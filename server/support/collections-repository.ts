@@ -4,6 +4,7 @@ import type { PaymentScope } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import {
   BlockedMandate,
+  RemiseHead,
   type UncollectedInvoice,
   type UnregisteredMandate,
 } from "../../api-schema/staff-collections.ts";
@@ -33,10 +34,10 @@ export class CollectionsRepository extends Context.Service<
   {
     /** How many remises wait for a person. */
     readonly waiting: Effect.Effect<number>;
-    readonly proposed: Effect.Effect<readonly DebitBatch[]>;
-    readonly underWay: Effect.Effect<readonly DebitBatch[]>;
+    readonly proposed: Effect.Effect<readonly RemiseHead[]>;
+    readonly underWay: Effect.Effect<readonly RemiseHead[]>;
     /** The last ones that are over. */
-    readonly over: Effect.Effect<readonly DebitBatch[]>;
+    readonly over: Effect.Effect<readonly RemiseHead[]>;
     readonly findBatch: (id: number) => Effect.Effect<DebitBatch | undefined>;
     readonly batchOfDebit: (debit: number) => Effect.Effect<DebitBatch | undefined>;
     readonly blocked: Effect.Effect<readonly BlockedMandate[]>;
@@ -60,19 +61,27 @@ const makeCollectionsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const books = yield* DebitBooks;
   const debits = yield* DebitsRepository;
+  /** Remises by a condition on b, the last ones first; of their debits it reads no more than their sum. */
+  const heads = (where: string) =>
+    sql
+      .unsafe(
+        `select b.id, b.scope, b.ics, b.scheme, b.sequence, b.day, b.state, of_debits.*
+        from debit_batch b cross join lateral (select count(*)::int as count,
+            coalesce(sum(d.sum), 0)::float8 as sum
+          from debit d where d.batch_id = b.id and d.state <> 'withdrawn') of_debits
+        where ${where} order by b.day desc, b.id desc`,
+      )
+      .pipe(Effect.map(decodeHeads), Effect.orDie);
   return CollectionsRepository.of({
     waiting: sql<{ readonly count: number }>`
       select count(*)::int as count from debit_batch where state = 'proposed'`.pipe(
       Effect.map(([row]) => row?.count ?? 0),
       Effect.orDie,
     ),
-    proposed: debits.batches("b.state = 'proposed'", []),
-    underWay: debits.batches("b.state in ('approved', 'presented')", []),
-    over: debits.batches(
-      `b.id in (select id from debit_batch where state in ('closed', 'withdrawn')
-        order by day desc, id desc limit 8)`,
-      [],
-    ),
+    proposed: heads("b.state = 'proposed'"),
+    underWay: heads("b.state in ('approved', 'presented')"),
+    over: heads(`b.id in (select id from debit_batch where state in ('closed', 'withdrawn')
+      order by day desc, id desc limit 8)`),
     findBatch: debits.findBatch,
     batchOfDebit: debits.batchOfDebit,
 
@@ -122,6 +131,7 @@ const makeCollectionsRepository = Effect.gen(function* () {
   });
 });
 
+const decodeHeads = Schema.decodeUnknownSync(Schema.Array(RemiseHead));
 const decodeBlocked = Schema.decodeUnknownSync(Schema.Array(BlockedMandate));
 const decodeNames = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: Schema.Int, number: Schema.String, company: Schema.String })),

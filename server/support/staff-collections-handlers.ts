@@ -130,9 +130,9 @@ const overview = Effect.fnUntraced(function* ({
   const rests = yield* transfers.rests;
   return {
     today: yield* presentDay,
-    proposed: (yield* repository.proposed).map(toRemise),
-    underWay: (yield* repository.underWay).map(toRemise),
-    over: (yield* repository.over).map(toRemise),
+    proposed: yield* repository.proposed,
+    underWay: yield* repository.underWay,
+    over: yield* repository.over,
     doubts: yield* answers.doubts,
     blocked: yield* repository.blocked,
     unregistered: yield* repository.unregistered,

@@ -95,6 +95,9 @@ describe("a remise at the desk", () => {
       "Cette remise est déjà décidée. Rien n’a été changé.",
     ]);
     expect((await remiseOf(batch)).state).toBe("approved");
+    const { file, answer, debits, ...head } = await remiseOf(batch);
+    expect([file, answer, debits.length]).toEqual([null, null, 2]);
+    expect((await all()).underWay.filter(({ id }) => id === batch)).toEqual([head]);
     const [act] = (await all()).acts;
     expect(act).toEqual({
       at: expect.any(String),

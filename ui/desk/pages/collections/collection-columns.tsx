@@ -6,7 +6,7 @@ import type {
   DoubtfulAnswer,
   EnteredTransfer,
   MoneyActDone,
-  Remise,
+  RemiseHead,
   TransferRest,
   UncollectedInvoice,
   UnregisteredMandate,
@@ -27,7 +27,7 @@ import { ACTS, ANSWER_KINDS, creditorWords, debitsWords, remiseState } from "./c
 
 // The columns of the page of collections.
 
-export const remiseColumns = (today: CalendarDay): readonly Column<Remise>[] => [
+export const remiseColumns = (today: CalendarDay): readonly Column<RemiseHead>[] => [
   {
     id: "id",
     label: "Remise",

@@ -3,6 +3,7 @@ import type {
   FileSays,
   MoneyActDone,
   Remise,
+  RemiseHead,
 } from "../../../../api-schema/staff-collections.ts";
 import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
@@ -13,13 +14,13 @@ import type { Confirmation } from "../../form/use-desk-form.ts";
 
 // What remises and acts with money are called.
 
-export const creditorWords = ({ scope, scheme, sequence }: Remise): string =>
+export const creditorWords = ({ scope, scheme, sequence }: RemiseHead): string =>
   `${scope === "gmp" ? "Moulin" : "Place de marché"}, ${scheme} ${sequence}`;
 
 export const debitsWords = (count: number): string =>
   count === 1 ? "1 prélèvement" : `${count} prélèvements`;
 
-export const remiseState = ({ state, day }: Remise, today: CalendarDay): string =>
+export const remiseState = ({ state, day }: RemiseHead, today: CalendarDay): string =>
   state === "presented" && day <= today ? "Résultats attendus" : batchLabel(state);
 
 /** What the bank says of a remise's file as a whole. */

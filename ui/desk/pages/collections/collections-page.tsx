@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../../../../api-schema/primitives.ts";
-import type { Remise } from "../../../../api-schema/staff-collections.ts";
+import type { RemiseHead } from "../../../../api-schema/staff-collections.ts";
 import { staffCollections } from "../../../../core/api/calls/staff-collections.ts";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { useRead } from "../../desk-context.ts";
@@ -23,7 +23,7 @@ import {
 export default function CollectionsPage() {
   const read = useRead(staffCollections);
   const { data } = read;
-  const remises = (title: string, rows: readonly Remise[] | undefined, empty: string) => (
+  const remises = (title: string, rows: readonly RemiseHead[] | undefined, empty: string) => (
     <Section title={title}>
       <DeskTable
         label={title}
