@@ -43,6 +43,8 @@ export interface ShopSettings {
   readonly databaseDirectUrl?: string | undefined;
   /** The address of the shop that it is a process of; its own when absent. */
   readonly publicUrl?: string | undefined;
+  /** Settings besides. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly nodeFlags?: readonly string[];
   /** Where the shop's sources are; these ones when absent. */
   readonly sources?: string;
@@ -78,6 +80,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
         ...(settings.databaseDirectUrl === undefined
           ? {}
           : { DATABASE_DIRECT_URL: settings.databaseDirectUrl }),
+        ...settings.env,
       },
     },
   );
