@@ -217,6 +217,25 @@ describe("the doctor", () => {
     ]);
   });
 
+  it("[RUN-3] tells how many processes live, and that nobody works", () => {
+    const linesOf = (processes: { readonly answering: number; readonly working: number } | null) =>
+      diagnosis(
+        { ...settings, role: "web" },
+        {
+          ...around,
+          database: { pending: [], writable: true, found: null, pooler: undefined, processes },
+        },
+      ).lines.filter((line) => /^Rôle|^Processus|travail de fond ;|Aucun processus/.test(line));
+    expect(linesOf({ answering: 2, working: 1 })).toEqual([
+      "Rôle          répond (ROLE=web)",
+      "Processus     en vie : 2 pour répondre, 1 pour le travail de fond",
+    ]);
+    expect(linesOf({ answering: 2, working: 0 }).at(-1)).toBe(
+      "À savoir : Aucun processus ne fait le travail de fond : courriels, factures et envois attendent ; lancez-en un avec ROLE=work.",
+    );
+    expect(linesOf(null)).toEqual(["Rôle          répond (ROLE=web)", "Processus     inconnus"]);
+  });
+
   it("[START-5] says of a database that is not there what a first start would refuse", () => {
     const { lines, refuses } = diagnosis(settings, { ...around, database: null });
     expect(refuses).toBe(true);

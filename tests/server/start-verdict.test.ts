@@ -64,6 +64,27 @@ describe("a provider of sign-ins", () => {
   });
 });
 
+describe("what a process is for", () => {
+  it("[RUN-1] is both unless it is said, and half of it needs a database that others reach", () => {
+    const database = { DATABASE_URL: "postgresql://boutique:secret@127.0.0.1/boutique" };
+    expect(settingsOf({}).role).toBe("all");
+    expect(startVerdict(settingsOf({ ROLE: "all" })).refusals).toEqual([]);
+    expect(named(startVerdict(settingsOf({ ROLE: "web" })).refusals)).toEqual(["ROLE=web"]);
+    expect(named(startVerdict(settingsOf({ ROLE: "work" })).refusals)).toEqual(["ROLE=work"]);
+    const own = { ...database, PUBLIC_URL: "http://localhost:8080" };
+    expect(startVerdict(settingsOf({ ...own, ROLE: "work" })).refusals).toEqual([]);
+    expect(() => settingsOf({ ROLE: "worker" })).toThrow("ROLE");
+  });
+
+  it("[RUN-4] ends with seconds of answering that are a whole number up to a minute", () => {
+    expect(settingsOf({}).drainSeconds).toBe(0);
+    expect(settingsOf({ DRAIN_SECONDS: "60" }).drainSeconds).toBe(60);
+    for (const wrong of ["61", "-1", "1.5", "bientôt"]) {
+      expect(() => settingsOf({ DRAIN_SECONDS: wrong })).toThrow("DRAIN_SECONDS");
+    }
+  });
+});
+
 describe("where a shop stands", () => {
   it.each([
     ["http://localhost:8080", true],
