@@ -138,6 +138,8 @@ export const ExchangeRun = Schema.Struct({
   /** What has to be known of what was written. */
   told: Schema.Array(Schema.String),
   receivedAt: Instant,
+  /** Where the CONTRL is that answers it, of one that came as EDIFACT. */
+  control: Schema.optionalKey(Schema.String),
   /** From when on one counts that gives somebody power, once it is confirmed. */
   countsFrom: Schema.NullOr(Instant),
   appliedAt: Schema.NullOr(Instant),

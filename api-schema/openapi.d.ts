@@ -3649,6 +3649,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/runs/{id}/control": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le CONTRL d'un passage */
+        readonly get: operations["staffResources.staffRunControl"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/runs/{id}/lines": {
         readonly parameters: {
             readonly query?: never;
@@ -5154,6 +5171,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/exchange/runs/{id}/control": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le CONTRL d'un échange EDIFACT */
+        readonly get: operations["exchange.exchangeControl"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5236,6 +5270,7 @@ export interface components {
             readonly refusal: string | null;
             readonly told: readonly string[];
             readonly receivedAt: string;
+            readonly control?: string;
             readonly countsFrom: string | null;
             readonly appliedAt: string | null;
             readonly undoneAt: string | null;
@@ -5441,6 +5476,8 @@ export interface components {
             readonly told: readonly string[];
             readonly receivedBy: string;
             readonly receivedAt: string;
+            /** @enum {boolean} */
+            readonly isEdifact?: true;
             readonly confirmedBy: string | null;
             readonly countsFrom: string | null;
             readonly appliedAt: string | null;
@@ -19717,6 +19754,38 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffResources.staffRunControl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/edifact": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly "staffResources.staffRunLines": {
         readonly parameters: {
             readonly query?: {
@@ -23271,6 +23340,8 @@ export interface operations {
                 readonly "application/json": string;
                 readonly "application/xml": string;
                 readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                readonly "application/edifact": string;
+                readonly "application/zip": string;
                 readonly "application/octet-stream": string;
             };
         };
@@ -23329,6 +23400,39 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ExchangeRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "exchange.exchangeControl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/edifact": string;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -167,6 +167,8 @@ export const StaffRun = Schema.Struct({
   told: Schema.Array(Schema.String),
   receivedBy: Schema.String,
   receivedAt: Instant,
+  /** It came as EDIFACT, and a CONTRL answers it. */
+  isEdifact: Schema.optionalKey(Schema.Literal(true)),
   confirmedBy: Schema.NullOr(Schema.String),
   /** From when on one counts that gives somebody power, once it is confirmed. */
   countsFrom: Schema.NullOr(Instant),

@@ -32,6 +32,8 @@ export const EXCHANGE_TYPES = [
   "application/json",
   "application/xml",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/edifact",
+  "application/zip",
   "application/octet-stream",
 ] as const;
 
@@ -83,6 +85,13 @@ export class ExchangeGroup extends HttpApiGroup.make("exchange").add(
     success: ExchangeRun,
     error: [BadRequest, NotFound],
   }).pipe(client("ownRuns", "Un passage et ses lignes fautives")),
+
+  /** The CONTRL that answers a run that came as EDIFACT, always the same; 404 of any other. */
+  Call.get("exchangeControl", "/exchange/runs/:id/control", {
+    params: { id: idFromString(RunId) },
+    success: fileOf("application/edifact"),
+    error: [BadRequest, NotFound],
+  }).pipe(client("ownRuns", "Le CONTRL d'un échange EDIFACT")),
 
   /**
    * Rows as they come in again, all or those that may have changed since an instant; NDJSON, or CSV where

@@ -167,6 +167,13 @@ export class StaffResourcesGroup extends HttpApiGroup.make("staffResources").add
     error: NotFound,
   }).pipe(staff("resources.view", "Un passage")),
 
+  /** The CONTRL that answers one that came as EDIFACT; 404 of any other. */
+  Call.get("staffRunControl", "/runs/:id/control", {
+    params: ofRun,
+    success: fileOf("application/edifact"),
+    error: NotFound,
+  }).pipe(staff("resources.view", "Le CONTRL d'un passage")),
+
   /** In their order, fifty a page. What changes nothing is not among them. */
   Call.get("staffRunLines", "/runs/:id/lines", {
     params: ofRun,

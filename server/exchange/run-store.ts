@@ -63,8 +63,16 @@ export const Run = Schema.Struct({
   undoneAt: Schema.NullOr(Schema.String),
   /** The first of the runs that were applied as one with it; null for one by itself. */
   bundle: Schema.NullOr(Schema.Int),
+  /** The CONTRL that answers it; null of what is no EDIFACT. */
+  control: Schema.NullOr(Schema.String),
 });
 export type Run = typeof Run.Type;
+
+/** An interchange of EDIFACT: by what it is known, and the CONTRL that answers it. */
+export interface NewInterchange {
+  readonly key: string;
+  readonly control: string;
+}
 
 /** Lines of a run that write something. */
 export const linesOf = ({ counts }: Pick<Run, "counts">): number =>
@@ -91,7 +99,7 @@ export const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state
   'fileName', r.file_name, 'digest', r.digest, 'asOf', wire_instant(r.as_of), 'wish', r.wish,
   'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal, 'told', r.told,
   'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at), 'confirmedBy', r.confirmed_by, 'countsFrom', wire_instant(r.counts_from),
-  'appliedAt', wire_instant(r.applied_at), 'undoneAt', wire_instant(r.undone_at), 'bundle', r.bundle)`;
+  'appliedAt', wire_instant(r.applied_at), 'undoneAt', wire_instant(r.undone_at), 'bundle', r.bundle, 'control', r.control)`;
 
 /** Of what a run has to tell. */
 const MOST_TOLD = 500;
@@ -210,16 +218,16 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
       readonly wish: Wish;
       readonly by: string;
       readonly call?: CallKey;
-      readonly interchange?: string;
+      readonly interchange?: NewInterchange;
     }) {
       const at = yield* nowDate;
       const [row] = yield* sql<{ readonly id: number }>`insert into exchange_run (resource, state,
           file_name, digest, bytes, as_of, profile, wish, received_by, received_at, call_key, call_print,
-          interchange)
+          interchange, control)
         values (${run.resource}, 'received', ${run.fileName}, ${run.digest}, ${run.bytes},
           ${run.asOf}::text::timestamptz, ${run.profile}, ${JSON.stringify(run.wish)}::text::jsonb,
           ${run.by}, ${at}, ${run.call?.key ?? null}, ${run.call?.print ?? null},
-          ${run.interchange ?? null}) returning id`;
+          ${run.interchange?.key ?? null}, ${run.interchange?.control ?? null}) returning id`;
       return row?.id ?? 0;
     }, Effect.orDie),
     /** Moves a run on; what the event brings is written with it. */

@@ -8,6 +8,7 @@ import { goesOutOnly } from "../../core/exchange/report.ts";
 import { MERCHANT_RESOURCES } from "../../core/exchange/sellers.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { interchangeKey } from "../../core/edifact/interchange.ts";
+import { controlTaken } from "./edifact/control-taken.ts";
 import { countsFrom } from "../../core/seller/second-look.ts";
 import { now } from "../clock.ts";
 import { applyRun } from "./apply.ts";
@@ -21,7 +22,7 @@ import { holdingResource } from "./one-run-at-once.ts";
 import { readFileLine, type ReadLine } from "./read-lines.ts";
 import { tellOfPower } from "./power-told.ts";
 import { makeExchangeRows } from "./rows.ts";
-import { makeRunStore, type Run } from "./run-store.ts";
+import { type NewInterchange, makeRunStore, type Run } from "./run-store.ts";
 import { TABLES } from "./tables/tables.ts";
 import { type Asked, type Incoming, understand } from "./understand-file.ts";
 
@@ -90,19 +91,21 @@ export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
   );
 });
 
-/** By what an interchange is known; one whose reference its sender gave to another before is refused. */
+/** By what an interchange is known, and the CONTRL that answers it; one whose reference its sender gave to another before is refused. */
 const newInterchange = Effect.fnUntraced(function* ({
   table,
   digest,
-}: Incoming): Effect.fn.Return<string | undefined, UnreadableFile, SqlClient.SqlClient> {
-  if (table.envelope === undefined) return undefined;
-  const interchange = interchangeKey(table.envelope);
-  const known = yield* (yield* makeRunStore).ofInterchange(interchange);
+}: Incoming): Effect.fn.Return<NewInterchange | undefined, UnreadableFile, SqlClient.SqlClient> {
+  const { envelope } = table;
+  if (envelope === undefined) return undefined;
+  const key = interchangeKey(envelope);
+  const known = yield* (yield* makeRunStore).ofInterchange(key);
   if (known !== undefined && known.digest !== digest) {
-    const reason = `Segment UNB : la référence « ${table.envelope.reference} » est déjà celle d'un autre échange du même émetteur (passage n° ${known.id}) : donnez-en une nouvelle.`;
+    const reason = `Segment UNB : la référence « ${envelope.reference} » est déjà celle d'un autre échange du même émetteur (passage n° ${known.id}) : donnez-en une nouvelle.`;
     return yield* new UnreadableFile({ reason, line: null });
   }
-  return interchange;
+  const control = known?.control ?? (yield* controlTaken(envelope));
+  return { key, control };
 });
 
 /** A merchant's file says what a merchant may say, of a merchant that there is. */
@@ -126,7 +129,7 @@ export interface IncomingLines extends Pick<
   readonly profile: string | null;
   readonly lines: Stream.Stream<ReadLine, UnreadableFile>;
   /** Of EDIFACT: by what it is known. */
-  readonly interchange?: string;
+  readonly interchange?: NewInterchange;
   /** It comes once: where a run of the same digest stands or waits, that one is answered. */
   readonly once?: boolean;
 }

@@ -38,6 +38,7 @@ export const routesDoor = (shop: TestShop, erpToken: string): Door => ({
     "exchange_client",
     "exchange_client_hour",
     "sign_in_failure",
+    "support_code_failure",
     "support_login",
     "login_session",
   ],

@@ -90,6 +90,16 @@ export const staffRun: Read<{ readonly id: RunId }, StaffRun, "agent"> = {
 };
 
 /**
+ * The CONTRL that answers one that came as EDIFACT; 404 of any other.
+ *
+ * `GET /api/v2/staff/runs/{id}/control`
+ */
+export const staffRunControl: Read<{ readonly id: RunId }, Blob, "agent"> = {
+  name: "staffResources.staffRunControl",
+  who: "agent",
+};
+
+/**
  * In their order, fifty a page. What changes nothing is not among them.
  *
  * `GET /api/v2/staff/runs/{id}/lines`

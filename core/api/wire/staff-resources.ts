@@ -107,6 +107,10 @@ export const staffRun: Wired<typeof reads.staffRun> = endpoint(
   one(StaffRun),
 );
 
+export const staffRunControl: Wired<typeof reads.staffRunControl> = file(
+  "/api/v2/staff/runs/{id}/control",
+);
+
 export const staffRunLines: Wired<typeof reads.staffRunLines> = endpoint(
   "get",
   "/api/v2/staff/runs/{id}/lines",

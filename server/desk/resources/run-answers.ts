@@ -29,6 +29,7 @@ export const staffRun = (looking: Looking, { run, written }: RunSeen): StaffRun 
   const mayChange = mayOfResource(looking.roles, "change", resource);
   return decodeRun({
     ...run,
+    ...(run.control === null ? {} : { isEdifact: true }),
     byHand: wish.byHand === true,
     complete: wish.complete,
     only: wish.only,

@@ -1,4 +1,5 @@
 import { Effect, Layer, Result, Schema, Stream } from "effect";
+import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient, SqlError } from "effect/sql";
 import { CurrentAgent } from "../../../api-schema/access.ts";
@@ -300,6 +301,15 @@ const StaffResourcesGroup = HttpApiBuilder.group(
         return staffRun(yield* CurrentAgent, yield* runOf(params.id, "view"));
       }),
 
+      staffRunControl: Effect.fnUntraced(function* ({ params }) {
+        const { control } = (yield* runOf(params.id, "view")).run;
+        if (control === null) return yield* Effect.fail(new NotFound({ message: NO_CONTROL }));
+        return HttpServerResponse.uint8Array(Buffer.from(control, "latin1"), {
+          contentType: "application/edifact",
+          headers: { "content-disposition": `attachment; filename="CONTRL-${params.id}.edi"` },
+        });
+      }),
+
       staffRunLines: Effect.fnUntraced(function* ({ params, query }) {
         const { run } = yield* runOf(params.id, "view");
         const at = pageOf(query, perPage);
@@ -432,6 +442,8 @@ const SOMEBODY_ELSE =
   "C'est de l'argent : quelqu'un d'autre que vous, qui l'avez proposé, le regarde et le confirme.";
 
 /** What one may not see is as if it were not there. */
+const NO_CONTROL = "Ce passage n’est pas venu en EDIFACT : aucun CONTRL n’y répond.";
+
 const notThere = () => new NotFound({ message: "Cette page n’existe pas." });
 
 const resourceOf = Effect.fnUntraced(function* (name: ResourceName, does: "view" | "change") {

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { createHash } from "node:crypto";
 import type { CurrentClient } from "../../../api-schema/access.ts";
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import { ExchangeRefused } from "../../../api-schema/problems.ts";
 import type { Profile } from "../../../core/exchange/profile.ts";
 import type { Wish } from "../../../core/exchange/wish.ts";
@@ -9,6 +10,7 @@ import { holdingCall } from "../one-run-at-once.ts";
 import { isCutShort, makeRunStore, type Run } from "../run-store.ts";
 import { takeFileIn } from "../take-file.ts";
 import { applyReady, type TakenIn } from "../take-in.ts";
+import { unpackedBody } from "./unpacked-body.ts";
 import type { Received } from "./client-runs.ts";
 import type { ReceivedBody } from "./received-body.ts";
 
@@ -58,7 +60,8 @@ const takenAndApplied = Effect.fnUntraced(function* (
   call?: { readonly key: string; readonly print: string },
 ) {
   const { merchant } = client;
-  const taken = yield* takeFileIn(body.path, {
+  const file = yield* unpackedBody(body.path, RESOURCES[resource]);
+  const taken = yield* takeFileIn(file, {
     fileName: call === undefined ? CALLED : `${CALLED} ${call.key}`,
     resource,
     among: [resource],

@@ -30,13 +30,19 @@ const ExchangeGroup = HttpApiBuilder.group(
     const runs = yield* ClientRuns;
     const giveToken = yield* makeGiveToken;
 
-    /** A run of whoever calls as it stands, with a page of its faulty lines; another's is not there. */
-    const answered = Effect.fnUntraced(function* (id: number, page = 1) {
+    /** A run of whoever calls; another's is not there. */
+    const ownRun = Effect.fnUntraced(function* (id: number) {
       const client = yield* CurrentClient;
       const seen = yield* pages.one(id);
       if (seen === undefined || seen.run.receivedBy !== whoIs(client)) {
         return yield* Effect.fail(new NotFound({ message: "Ce passage est introuvable." }));
       }
+      return { client, seen };
+    });
+
+    /** It as it stands, with a page of its faulty lines. */
+    const answered = Effect.fnUntraced(function* (id: number, page = 1) {
+      const { client, seen } = yield* ownRun(id);
       const { lines } = yield* pages.lines(id, "faulty", pageOf({ page }, FAULTS_A_PAGE));
       return exchangeRun(client, seen, lines);
     });
@@ -103,6 +109,16 @@ const ExchangeGroup = HttpApiBuilder.group(
       )
       .handle("exchangeRun", ({ params, query }) => answered(params.id, query.page))
       .handle(
+        "exchangeControl",
+        Effect.fnUntraced(function* ({ params }) {
+          const { control } = (yield* ownRun(params.id)).seen.run;
+          if (control === null) return yield* Effect.fail(new NotFound({ message: NO_CONTROL }));
+          return HttpServerResponse.uint8Array(Buffer.from(control, "latin1"), {
+            contentType: EDIFACT,
+          });
+        }),
+      )
+      .handle(
         "exchangeOut",
         Effect.fnUntraced(function* ({ params: { resource }, query: { since = null }, request }) {
           const client = yield* CurrentClient;
@@ -140,6 +156,8 @@ const busy = ({ message }: Pick<ResourceBusy, "message">) => Effect.fail(new Con
 const noProfile = (name = ""): string =>
   `Aucun profil de cette ressource ne s'appelle « ${name} ».`;
 
+const EDIFACT = "application/edifact";
+const NO_CONTROL = "Ce passage n'est pas venu en EDIFACT : aucun CONTRL n'y répond.";
 const NO_KEY = "Idempotency-Key : de 8 à 100 caractères.";
 const NEVER_COMPLETE =
   "Qui est lié à un marchand ne dit pas que ses lignes sont toutes les lignes : écrivez « Actif » à « non » pour ce qui ne se vend plus.";

@@ -17,8 +17,10 @@ export const exchangeRun = (
   lines: readonly LineSeen[],
 ): ExchangeRun => {
   const { columns } = RESOURCES[run.resource];
+  const { control, ...rest } = run;
   return decode({
-    ...run,
+    ...rest,
+    ...(control === null ? {} : { control: `/api/v2/exchange/runs/${run.id}/control` }),
     complete: run.wish.complete,
     only: run.wish.only,
     goodLines: run.wish.goodLines,

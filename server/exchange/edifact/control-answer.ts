@@ -32,6 +32,10 @@ export const controlAnswer = Effect.fnUntraced(function* (
   const { digest } = yield* Effect.promise(() => digestOf(file));
   const known = yield* (yield* makeRunStore).ofInterchange(interchangeKey(envelope));
   const isAgain = known !== undefined && known.digest !== digest;
+  // One interchange is answered once, by whatever door it came and is asked.
+  if (known !== undefined && !isAgain && known.control !== null && says.fault === null) {
+    return Buffer.from(known.control, "latin1");
+  }
   const fault = says.fault ?? (isAgain ? AGAIN : null);
   return yield* writtenNow(envelope.recipient, envelope.sender, [controlOf(envelope, fault)]);
 });

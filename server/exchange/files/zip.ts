@@ -45,6 +45,17 @@ export const PHOTOS: Bounds = {
   bomb: (name) => `« ${name} » se décompresse de façon anormale : ce n’est pas une photo.`,
 };
 
+/** A file of lines with the PDFs that they name. */
+export const PAPERS: Bounds = {
+  unpacked: MOST_UNPACKED,
+  entries: MOST_ENTRIES,
+  tooMany: (count) => `L’archive a ${count} fichiers : envoyez-en ${MOST_ENTRIES} au plus.`,
+  tooLarge: "L’archive dépasse 50 Mo une fois décompressée : envoyez-la en plusieurs.",
+  forbidden: (name) =>
+    `« ${name} » : ce nom est interdit, ou y est deux fois. Mettez le fichier et ses PDF seuls dans l’archive, sans dossier.`,
+  bomb: (name) => `« ${name} » se décompresse de façon anormale : ce n’est pas un PDF.`,
+};
+
 interface Entry {
   readonly name: string;
   readonly method: number;

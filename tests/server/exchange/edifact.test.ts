@@ -2,6 +2,7 @@ import { Clock, Effect, Layer, Logger } from "effect";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { partyNamed } from "../../../core/edifact/interchange.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
@@ -16,6 +17,7 @@ import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "../shoppers.ts";
 import { shopPool } from "../shop-database.ts";
+import { supportBrowser } from "../support-desk.ts";
 import { makeTestClock } from "../test-clock.ts";
 import { credentialsFor, programOf } from "./partner.ts";
 
@@ -220,5 +222,88 @@ describe("EDIFACT", () => {
     expect(
       await program.run("departures", example("DESADV").replaceAll("+4711'", "+4712'")),
     ).toMatchObject({ state: "applied", counts: { added: 0, unchanged: 2, faulty: 0 } });
+  });
+
+  it("[DOOR-35] has its CONTRL with its run, the same for who sent it and at the desk, and for nobody else", async () => {
+    const program = await programOf(
+      shop,
+      await credentialsFor(shop, "entrepot", ["departures:in", "departures:out"]),
+    );
+    const body = example("DESADV").replaceAll("+4711'", "+4713'");
+    const { id, control } = await program.run("departures", body);
+    expect(control).toBe(`/api/v2/exchange/runs/${id}/control`);
+    const [one, two] = [
+      await program.get(`/runs/${id}/control`),
+      await program.get(`/runs/${id}/control`),
+    ];
+    const text = await one.text();
+    expect([one.status, one.headers.get("content-type"), await two.text()]).toEqual([
+      200,
+      "application/edifact",
+      text,
+    ]);
+    expect(text.replaceAll("\r\n", "\n").replace(/\+\d{9}'/g, "+000000004'")).toBe(
+      example("CONTRL").replace("UCI+4711", "UCI+4713"),
+    );
+    const other = await programOf(shop, await credentialsFor(shop, "autre", ["departures:in"]));
+    expect((await other.get(`/runs/${id}/control`)).status).toBe(404);
+    const csv = await program.run(
+      "departures",
+      `Commande;Référence;Lot;Parti le;Quantité\n${ORDER};T65-25;L2611-04;01/12/2026 04:30;30\n`,
+    );
+    expect([csv.control, (await program.get(`/runs/${csv.id}/control`)).status]).toEqual([
+      undefined,
+      404,
+    ]);
+    const agent = supportBrowser(shop, "198.51.100.9");
+    await agent.signIn("gestion@panetier.example");
+    expect(await agent.read(`/runs/${id}`)).toMatchObject({ isEdifact: true });
+    const seen = await agent.get(`/runs/${id}/control`);
+    expect([seen.headers.get("content-disposition"), await seen.text()]).toEqual([
+      `attachment; filename="CONTRL-${id}.edi"`,
+      text,
+    ]);
+    expect((await agent.get(`/runs/${csv.id}/control`)).status).toBe(404);
+  });
+
+  it("[DOOR-36] an INVOIC comes by HTTP in an archive with its PDF, and nothing else is in it", async () => {
+    const program = await programOf(
+      shop,
+      await credentialsFor(shop, "facturation", ["invoices:in"]),
+    );
+    const invoic = example("INVOIC")
+      .replaceAll("F2611-00417", "F2611-00418")
+      .replaceAll("+4720'", "+4721'")
+      // The order has its invoice already.
+      .replace("RFF+ON:P26-000731'\n", "")
+      .replace("UNT+18", "UNT+17");
+    const edi = Buffer.from(invoic, "latin1");
+    const pdf = Buffer.from("%PDF-1.7\n%%EOF\n");
+    const archive = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files));
+    const refused = async (files: Record<string, Uint8Array>) => {
+      const answer = await program.bring("invoices", archive(files));
+      const { code, message }: { readonly code: string; readonly message: string } =
+        await answer.json();
+      return [answer.status, code, message];
+    };
+    expect(await refused({ "F2611-00418.pdf": pdf })).toEqual([
+      422,
+      "FICHIER_ILLISIBLE",
+      "L’archive contient un fichier de lignes, un seul, et ses PDF.",
+    ]);
+    const [twice] = await refused({ "a.edi": edi, "b.edi": edi });
+    const [, , below] = await refused({ "a.edi": edi, "sous/F2611-00418.pdf": pdf });
+    expect([twice, below]).toEqual([
+      422,
+      "« sous/F2611-00418.pdf » : ce nom est interdit, ou y est deux fois. Mettez le fichier et ses PDF seuls dans l’archive, sans dossier.",
+    ]);
+    const run = await program.run(
+      "invoices",
+      archive({ "facture.edi": edi, "F2611-00418.pdf": pdf }),
+    );
+    expect(run).toMatchObject({ state: "applied", counts: { added: 1, faulty: 0 } });
+    expect(
+      await shop.sql("select amount::int from outstanding where invoice_number = 'F2611-00418'"),
+    ).toEqual([{ amount: 73_765 }]);
   });
 });

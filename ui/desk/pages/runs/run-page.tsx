@@ -16,6 +16,7 @@ import { deskPaths } from "../../paths.ts";
 import { forgetProposed } from "../../resources/kept.ts";
 import type { Named } from "../../rooms.ts";
 import { RunActions } from "./run-actions.tsx";
+import { RunControl } from "./run-control.tsx";
 import { RunLines } from "./run-lines.tsx";
 import { RunTiles } from "./run-tiles.tsx";
 import { isUnderWay, RUN_TONES, runTitle, stateWords } from "./run-words.ts";
@@ -73,6 +74,7 @@ function Seen({ run }: { readonly run: StaffRun }) {
       actions={<RunActions run={run} onUndone={setUndone} />}
     >
       <RunTiles run={run} />
+      {run.isEdifact === true ? <RunControl id={id} /> : null}
       {run.refusal === null ? null : <Notice tone="error">{run.refusal}</Notice>}
       {state === "dated" && run.countsFrom !== null ? (
         <Notice tone="info">

@@ -13,3 +13,6 @@ alter table mandate_terms
   add column ends_on date;
 alter table debit_batch drop constraint debit_batch_sequence_check,
   add constraint debit_batch_sequence_check check (sequence in ('FRST', 'RCUR', 'OOFF', 'FNAL'));
+
+-- The CONTRL that answers an interchange that was taken, whoever asks for it.
+alter table exchange_run add column control text;
