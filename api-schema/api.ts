@@ -40,6 +40,7 @@ import { StaffTeamGroup } from "./endpoints/staff-team.ts";
 import { StaffTodayGroup } from "./endpoints/staff-today.ts";
 import { StaffContentGroup } from "./endpoints/staff-content.ts";
 import { StaffToursGroup } from "./endpoints/staff-tours.ts";
+import { StaffWebhooksGroup } from "./endpoints/staff-webhooks.ts";
 import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
@@ -91,6 +92,7 @@ export class Api extends HttpApi.make("panetier")
     StaffProductsGroup.prefix("/api/v2/staff"),
     StaffBooksGroup.prefix("/api/v2/staff"),
     StaffExchangeClientsGroup.prefix("/api/v2/staff"),
+    StaffWebhooksGroup.prefix("/api/v2/staff"),
     ExchangeGroup.prefix("/api/v2"),
   )
   .middleware(Edge)

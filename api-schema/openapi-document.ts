@@ -5,6 +5,7 @@ import { Api } from "./api.ts";
 import { CallManner } from "./manner.ts";
 import { ALL_STORES } from "./pagination.ts";
 import { exampleByOperation } from "./openapi-examples.ts";
+import { openApiWebhooks } from "./openapi-webhooks.ts";
 
 /**
  * The OpenAPI 3.1 document of the whole API, as openapi.json holds it: what Effect derives from the
@@ -27,6 +28,9 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
   }
   describeComponents(document);
   nameProblems(document);
+  const { webhooks, schemas } = openApiWebhooks();
+  Object.assign(document, { webhooks });
+  Object.assign(document.components.schemas, schemas);
   return withPlainNames(document);
 };
 
@@ -286,6 +290,10 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
     {
       name: "exchange",
       description: "Le quai par HTTP, pour les programmes des partenaires (docs/partners.md).",
+    },
+    {
+      name: "webhooks",
+      description: "Ce dont les adresses des partenaires sont prévenues (docs/partners.md, 9).",
     },
   ];
 };

@@ -17,6 +17,7 @@ export const TodayWait = Schema.Struct({
   kind: Schema.Literals([
     "erpUnanswered",
     "erpRefused",
+    "webhooksParked",
     "failedSends",
     "refusedPayments",
     "exchangeRuns",

@@ -6,6 +6,8 @@ export const WAITS: { readonly [Kind in TodayWait["kind"]]: StaffRight } = {
   /** Its lorry is about to be loaded, and the ERP has not answered. */
   erpUnanswered: "orders.view",
   erpRefused: "orders.view",
+  /** A partner's system hears of nothing, and nobody of the house can see it elsewhere. */
+  webhooksParked: "team.manage",
   /** Somebody was told nothing, or the ERP has not got an order. */
   failedSends: "sends.handle",
   refusedPayments: "orders.view",

@@ -1,15 +1,22 @@
 import { Effect } from "effect";
-import { SLUG_FORM } from "../../api-schema/code-forms.ts";
-import { WEBHOOK_EVENTS, WEBHOOK_NAMES, type WebhookEvent } from "../../api-schema/webhooks.ts";
-import { formatMoment } from "../../core/calendar/moment.ts";
+import type { SqlClient } from "effect/sql";
 import {
-  addressProblem,
+  WEBHOOK_EVENTS,
+  WEBHOOK_NAMES,
+  type Webhook,
+  type WebhookEvent,
+} from "../../api-schema/webhooks.ts";
+import { formatMoment } from "../../core/calendar/moment.ts";
+import { standingText } from "../../core/partners/webhook-standing.ts";
+import type { Vault } from "../keys/vault.ts";
+import {
   addWebhook,
   endWebhook,
   listWebhooks,
+  pauseWebhook,
   replayWebhook,
+  resumeWebhook,
   rotateWebhook,
-  type Webhook,
 } from "./webhooks.ts";
 
 /** What a command of webhooks is asked beside its names. */
@@ -17,6 +24,7 @@ export interface WebhookOptions {
   readonly to: string;
   readonly events: string;
   readonly since: string;
+  readonly below: string;
 }
 
 /** What it says, or why it did nothing. */
@@ -30,63 +38,77 @@ export const webhookCommand = Effect.fnUntraced(function* (
 ) {
   if (others.length > 0 || (command !== "list" && name === "")) return undefined;
   switch (command) {
-    case "list": {
-      const all = yield* listWebhooks(null);
-      return said(all.length === 0 ? "Aucun webhook." : all.map(lineOf).join("\n"));
-    }
+    case "list":
+      return said(yield* webhookLines);
     case "add":
       return yield* add(name, options, by);
     case "rotate": {
-      const secret = yield* rotateWebhook(name);
-      return secret === undefined
+      const rotated = yield* rotateWebhook(name, by);
+      return rotated === undefined
         ? unknown(name)
         : said(
-            `${secretLines(name, secret)}\nPendant 24 h, chaque message est signé par les deux.`,
+            `${secretLines(name, rotated.secret)}\nPendant 24 h, chaque message est signé par les deux.`,
           );
     }
+    case "pause":
+      return (yield* pauseWebhook(name, by))
+        ? said(`« ${name} » ne reçoit rien jusqu'à « resume » ; ce qui arrive d'ici là l'attend.`)
+        : { refused: `Aucun webhook en service et non suspendu ne s'appelle « ${name} ».` };
+    case "resume":
+      return (yield* resumeWebhook(name, by))
+        ? said(`« ${name} » reçoit de nouveau, à commencer par ce qui l'attendait.`)
+        : { refused: `Aucun webhook suspendu ne s'appelle « ${name} ».` };
     case "remove":
-      return (yield* endWebhook(name))
+      return (yield* endWebhook(name, by))
         ? said(`« ${name} » ne reçoit plus rien ; ce qui l'attendait est abandonné.`)
         : unknown(name);
     case "replay":
-      return yield* replay(name, options.since);
+      return yield* replay(name, options.since, by);
     default:
       return undefined;
   }
 });
 
+/** A line for each address: how it stands and what waits for it. */
+export const webhookLines = Effect.map(listWebhooks(null), (all) =>
+  all.length === 0 ? "Aucun webhook." : all.map(lineOf).join("\n"),
+);
+
 const add = Effect.fnUntraced(function* (
   name: string,
-  { to, events }: WebhookOptions,
+  { to, events, below }: WebhookOptions,
   by: string,
-): Effect.fn.Return<Said, never, Effect.Services<ReturnType<typeof addWebhook>>> {
-  if (!SLUG_FORM.test(name) || name.length > 60) {
-    return { refused: "Un nom : des lettres minuscules, des chiffres et des tirets." };
-  }
-  const problem = addressProblem(to);
-  if (problem !== undefined) return { refused: problem };
-  const wanted = events.split(",").map((event) => event.trim());
+): Effect.fn.Return<Said, never, SqlClient.SqlClient | Vault> {
+  const wanted = events
+    .split(",")
+    .map((event) => event.trim())
+    .filter(Boolean);
   const strange = wanted.find((event) => !isEvent(event));
   if (strange !== undefined) {
     return {
       refused: `« ${strange} » n'est pas un événement : ${WEBHOOK_NAMES.join(", ")}.`,
     };
   }
-  const secret = yield* addWebhook({ name, url: to, events: wanted.filter(isEvent) }, by);
-  return secret === undefined
-    ? { refused: `« ${name} » est ou a été le nom d'un webhook.` }
-    : said(secretLines(name, secret));
+  if (below !== "" && !/^[1-9]\d{0,5}$/.test(below)) {
+    return { refused: "--below attend un nombre de colis." };
+  }
+  const lowStock = below === "" ? null : Number(below);
+  const made = yield* addWebhook({ name, url: to, events: wanted.filter(isEvent), lowStock }, by);
+  if ("secret" in made) return said(secretLines(name, made.secret));
+  return {
+    refused: made.field === "lowStock" ? `${made.message} (--below)` : made.message,
+  };
 });
 
-const replay = Effect.fnUntraced(function* (name: string, since: string) {
-  const from = new Date(since);
-  if (Number.isNaN(from.getTime())) {
+const replay = Effect.fnUntraced(function* (name: string, since: string, by: string) {
+  const from = since === "" ? null : new Date(since);
+  if (from !== null && Number.isNaN(from.getTime())) {
     return { refused: "--since attend un instant : 2026-11-28T04:00:00Z." };
   }
-  const [known] = yield* listWebhooks(name);
-  if (known === undefined || known.endedAt !== null) return unknown(name);
-  const count = yield* replayWebhook(name, from);
-  return said(`${count} ${count > 1 ? "messages repartent" : "message repart"} vers « ${name} ».`);
+  const count = yield* replayWebhook(name, from, by);
+  return count === undefined
+    ? unknown(name)
+    : said(`${count} ${count > 1 ? "messages repartent" : "message repart"} vers « ${name} ».`);
 });
 
 const isEvent = (name: string): name is WebhookEvent => WEBHOOK_NAMES.some((one) => one === name);
@@ -105,7 +127,7 @@ const lineOf = (webhook: Webhook): string =>
     webhook.name,
     webhook.url,
     webhook.events.map((event) => WEBHOOK_EVENTS[event].title).join(", "),
-    webhook.endedAt === null ? "en service" : `retiré le ${formatMoment(webhook.endedAt)}`,
+    standingText(webhook),
     webhook.lastSuccessAt === null
       ? "rien n'est encore arrivé"
       : `dernier message arrivé le ${formatMoment(webhook.lastSuccessAt)}`,

@@ -11,11 +11,17 @@ import { labelOf } from "./webhooks.ts";
 /** An address did not take a message; why, without what it said. */
 class WebhookNotTaken extends Data.TaggedError("WebhookNotTaken")<{ readonly message: string }> {}
 
+/** It was paused while this message was on its way: it waits as long as that lasts. */
+class WebhookPaused extends Data.TaggedError("WebhookPaused") {
+  readonly keepsTrying = true;
+}
+
 interface Known {
   readonly url: string;
   readonly secret: Uint8Array;
   readonly former: Uint8Array | null;
   readonly formerUntil: Date | null;
+  readonly paused: boolean;
 }
 
 /** Sends the messages of partners' addresses, and keeps how each has answered. */
@@ -30,9 +36,10 @@ export const webhookSending = (
         const sql = yield* SqlClient.SqlClient;
         const [known] =
           yield* sql<Known>`select url, secret_sealed as secret, former_sealed as former,
-            former_until as "formerUntil" from webhook where name = ${webhook} and ended_at is null`;
+            former_until as "formerUntil", paused_at is not null as paused from webhook where name = ${webhook} and ended_at is null`;
         // Whom nobody tells of anything any more.
         if (known === undefined) return;
+        if (known.paused) return yield* new WebhookPaused();
         const now = yield* Clock.currentTimeMillis;
         const { open } = yield* Vault;
         const { url, secret, former, formerUntil } = known;
@@ -72,6 +79,9 @@ const note = Effect.fnUntraced(function* (
   const at = new Date(yield* Clock.currentTimeMillis);
   yield* sql`update webhook set last_call_at = ${at}, last_answer = ${said},
       last_success_at = case when ${isTaken} then ${at} else last_success_at end,
+      last_failure_at = case when ${isTaken} then last_failure_at else ${at} end,
+      failing_since = case when ${isTaken} then null else coalesce(failing_since, ${at}) end,
+      parked_at = case when ${isTaken} then null else parked_at end,
       failures = case when ${isTaken} then 0 else failures + 1 end
     where name = ${name}`;
 });

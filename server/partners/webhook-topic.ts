@@ -3,7 +3,6 @@ import type { SqlClient } from "effect/sql";
 import { WEBHOOK_NAMES, type WebhookData, type WebhookEvent } from "../../api-schema/webhooks.ts";
 import { nowDate } from "../clock.ts";
 import { topic } from "../outbox/topic.ts";
-import { Randomness } from "../randomness.ts";
 
 /** A message is to be sent to a partner's address: the body is made once, so that each attempt says the same. */
 export const WebhookDue = topic(
@@ -21,7 +20,7 @@ export const WebhookDue = topic(
 
 /**
  * Tells every address that wants that event, in the transaction of who calls; those of one object come in their
- * order (DOOR-16). By the queue's rows themselves: a command has no queue, and nothing is written for nobody.
+ * order (DOOR-16). What is told of orders, payments and stocks is told by the database itself: functions/partners.sql.
  */
 export const tellPartners = Effect.fnUntraced(function* <Name extends WebhookEvent>(
   sql: SqlClient.SqlClient,
@@ -29,11 +28,5 @@ export const tellPartners = Effect.fnUntraced(function* <Name extends WebhookEve
   object: string,
   data: WebhookData<Name>,
 ) {
-  const at = yield* nowDate;
-  const id = `msg_${(yield* Randomness).uuid("message to a partner")}`;
-  const body = JSON.stringify({ type: event, timestamp: at.toISOString(), data });
-  yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
-    select ${WebhookDue.name}, jsonb_build_object('webhook', w.name, 'event', ${event}::text, 'id', ${id}::text,
-      'body', ${body}::text), ${at}, ${at}, concat('webhook ', w.name, ' ', ${object}::text)
-    from webhook w where w.ended_at is null and ${event} = any(w.events) order by w.id`;
+  yield* sql`select tell_partners(${event}, ${object}, ${JSON.stringify(data)}::text::json, ${yield* nowDate})`;
 }, Effect.orDie);

@@ -536,8 +536,8 @@ export const retainedTables: ReadonlyArray<{
     why: "The runs that they brought name them; who gave access is proved by a journal that only grows",
   },
   {
-    tables: ["webhook"],
-    what: "Addresses of partners that are told of what happens, former ones too",
+    tables: ["webhook", "webhook_act"],
+    what: "Addresses of partners that are told of what happens, former ones too, and who opened or changed them",
     why: "Names are never given twice, so that what was told under one is nobody else's",
   },
   {

@@ -60,6 +60,7 @@ import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts";
 import { StaffBooksHandlers } from "../desk/journals/books-handlers.ts";
 import { StaffExchangeClientsHandlers } from "../desk/exchange-clients/exchange-clients-handlers.ts";
+import { StaffWebhooksHandlers } from "../desk/webhooks/webhooks-handlers.ts";
 import { AsClientLive } from "../exchange/clients/client-access.ts";
 import { ExchangeHandlers } from "../exchange/clients/exchange-handlers.ts";
 import { OpenApiRoute } from "../site/openapi.ts";
@@ -227,6 +228,7 @@ const apiRoutes = () =>
       StaffProductsHandlers,
       StaffBooksHandlers,
       StaffExchangeClientsHandlers,
+      StaffWebhooksHandlers,
       ExchangeHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive, AsClientLive]),

@@ -8,6 +8,8 @@ import { pendingMigrations } from "../database/migrate.ts";
 import { type Pooler, poolerWarnings } from "../database/pooler.ts";
 import { livingProcesses } from "../measures/sign-of-life.ts";
 import type { ProcessRole } from "../process-role.ts";
+import { standingText } from "../../core/partners/webhook-standing.ts";
+import { listWebhooks } from "../partners/webhooks.ts";
 import { readKeyFile } from "../keys/key-file.ts";
 import { PARTS, type PartState, sellersIn } from "../parts.ts";
 import { type Found, foundRefusals, startVerdict } from "./start-verdict.ts";
@@ -20,6 +22,8 @@ interface SeenInDatabase {
   readonly found: Found | null;
   /** Processes that are alive on it; null before its schema is the one of this version. */
   readonly processes: { readonly answering: number; readonly working: number } | null;
+  /** How each partner's address stands, in words. */
+  readonly webhooks?: readonly string[];
 }
 
 /** The same with what stands before it. */
@@ -75,6 +79,7 @@ export const diagnosis = (
       `Disque        ${freeMb === null ? "inconnu" : `${freeMb} Mo libres`}`,
       `SMTP          ${smtp ?? "aucun serveur"}`,
       ...(erp === null ? [] : [`ERP           ${erp}`]),
+      ...(isReached ? (database.webhooks ?? []) : []).map((one) => `Webhook       ${one}`),
       "",
       ...all.map((refusal) => `Refuse : ${refusal}`),
       ...warnings.map((warning) => `À savoir : ${warning}`),
@@ -142,8 +147,21 @@ export const lookIntoShop: Effect.Effect<SeenInDatabase, SqlError.SqlError, SqlC
     const found = pending.length === 0 ? yield* lookForDemonstration(sql) : null;
     const processes =
       pending.length === 0 ? yield* livingProcesses.only(sql, [yield* nowDate]) : null;
-    return { pending, writable, found, processes };
+    const webhooks = pending.length === 0 ? yield* webhooksNow : [];
+    return { pending, writable, found, processes, webhooks };
   });
+
+/** 'erp-nord : Ne répond plus depuis le 28/11/2026 à 4 h 00 (Réponse 500), 3 messages en attente', for each. */
+const webhooksNow = Effect.map(listWebhooks(null), (all) =>
+  all
+    .filter(({ endedAt }) => endedAt === null)
+    .map((webhook) => {
+      const { name, failures, lastAnswer, waiting } = webhook;
+      const why = failures === 0 || lastAnswer === null ? "" : ` (${lastAnswer})`;
+      const count = `${waiting} ${waiting > 1 ? "messages" : "message"} en attente`;
+      return `${name} : ${standingText(webhook)}${why}${waiting === 0 ? "" : `, ${count}`}`;
+    }),
+);
 
 /** 'lisible, 7 clés', or what is wrong with the file. */
 export const keysText = (file: string): string => {

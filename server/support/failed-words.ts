@@ -52,6 +52,9 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
         what: `Notification « ${noticeTitle(payload["notice"])} »`,
         to: customer ?? "un client effacé",
       };
+    case "webhook.parked":
+    case "webhook.parkedMail":
+      return { what: "Webhook abandonné", to: "la direction" };
     case "webhook":
       return {
         what: `Message « ${textOf(payload["event"])} »`,

@@ -14,6 +14,8 @@ import {
   withdrawAgent,
 } from "../../server/support/agent-accounts.ts";
 import { teamPeople } from "../../server/support/team/team-people.ts";
+import { formatMoment } from "../../core/calendar/moment.ts";
+import { instant } from "../core/values.ts";
 import { REAL_FIRM } from "../real-firm.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
 import { runOn } from "./key-commands.ts";
@@ -234,6 +236,27 @@ describe("the doctor", () => {
       "À savoir : Aucun processus ne fait le travail de fond : courriels, factures et envois attendent ; lancez-en un avec ROLE=work.",
     );
     expect(linesOf(null)).toEqual(["Rôle          répond (ROLE=web)", "Processus     inconnus"]);
+  });
+
+  it("[DOOR-22] names each partner's address as it stands", async () => {
+    await rowsOf(
+      url,
+      `insert into webhook (name, url, events, secret_sealed, made_at, made_by, ended_at, failing_since, failures,
+          last_answer, last_success_at)
+        select name, 'https://erp.exemple.fr/', '{run.waiting}', '', now(), 'essai', ended, failing, failures, answer, null
+        from (values ('ancien', timestamptz '2026-11-20T07:00:00Z', null::timestamptz, 0, null),
+          ('depot', null, null, 0, null),
+          ('erp-nord', null, '2026-11-23T07:00:00Z', 4, 'Réponse 500')) w (name, ended, failing, failures, answer)`,
+    );
+    const database = await runOn(url, lookIntoShop);
+    const { lines } = diagnosis(settings, {
+      ...around,
+      database: { ...database, pooler: undefined },
+    });
+    expect(lines.filter((line) => line.startsWith("Webhook"))).toEqual([
+      "Webhook       depot : Pas encore appelé",
+      `Webhook       erp-nord : Ne répond plus depuis le ${formatMoment(instant("2026-11-23T07:00:00.000Z"))} (Réponse 500)`,
+    ]);
   });
 
   it("[START-5] says of a database that is not there what a first start would refuse", () => {

@@ -211,7 +211,7 @@ export const UNMARKED: readonly Unmarked[] = [
   },
   {
     why: "programs of partners, and who of the staff opened them: no person calls by them",
-    of: ["exchange_client", "exchange_client_act", "webhook"],
+    of: ["exchange_client", "exchange_client_act", "webhook", "webhook_act"],
   },
   {
     why: "what the shop knows of itself",

@@ -34,6 +34,8 @@ const signedByNobody = {
 /** A body of each call that takes one, such as its shape lets in; none changes what other calls need. */
 export const payloads: Readonly<Record<string, unknown>> = {
   staffMakeExchangeClient: { name: "essai", may: [], source: null, merchant: null },
+  staffMakeWebhook: { name: "essai", url: "http://essai", events: [], lowStock: null },
+  staffReplayWebhook: { since: null },
   exchangeToken: {},
   exchangeIn: {},
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },

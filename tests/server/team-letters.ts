@@ -5,6 +5,8 @@ import { powerMail } from "../../server/exchange/power-mails.ts";
 import { lookMail } from "../../server/firm/second-look-mails.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
+import { WebhookId } from "../../api-schema/webhooks.ts";
+import { webhookParkedMail } from "../../server/partners/webhook-parked.ts";
 import { openidMail } from "../../server/support/team/openid-mails.ts";
 import {
   deskInvitationMail,
@@ -56,6 +58,14 @@ const powerRun = {
   confirmedBy: by,
   countsFrom: instant("2026-11-23T23:00:00.000Z"),
   refusal: "1 ligne a été modifiée depuis.",
+};
+const parkedWebhook = {
+  id: WebhookId.make(4),
+  name: "erp-nord",
+  url: "https://erp.moulin.example/evenements",
+  parked: 3,
+  lastAnswer: "Réponse 500",
+  lastSuccessAt: null,
 };
 const lookLetter = (line: string) => `Bonjour Anne <D.>,
 
@@ -160,6 +170,25 @@ Fournisseur : Annuaire du moulin
 Voir l’équipe : https://boutique.example/_gestion/equipe
 
 Ce n’est pas ce qui était prévu ? Retirez la personne, et appelez-la.
+
+Grands Moulins Panetier`,
+      ],
+    ],
+    webhookParkedMail: [
+      [
+        webhookParkedMail(letterTo, parkedWebhook),
+        `Bonjour Anne <D.>,
+
+Depuis trois jours, « erp-nord » ne prend pas ce que la boutique lui envoie. Ce qui a été abandonné ne repart pas de lui-même.
+
+Adresse : https://erp.moulin.example/evenements
+Dernière réponse : Réponse 500
+Dernier message arrivé : jamais
+Messages abandonnés : 3
+
+Voir ce webhook : https://boutique.example/_gestion/partenaires/webhooks/4
+
+Prévenez qui tient cette adresse. Une fois la cause levée, renvoyez les messages depuis cette page.
 
 Grands Moulins Panetier`,
       ],
@@ -285,6 +314,7 @@ export const teamSubjects: readonly (readonly [string, string, string])[] = [
   ["Refusé : utilisateurs", anne.login, anne.name],
   ["Compte associé", anne.login, anne.name],
   ["Compte dissocié : Bruno", anne.login, anne.name],
+  ["Webhook abandonné : erp-nord", anne.login, anne.name],
   ["Votre accès à la gestion de Panetier", anne.login, anne.name],
   ["Nouveau mot de passe de la gestion de Panetier", anne.login, anne.name],
   ["Nouvelle direction : Bruno", anne.login, anne.name],

@@ -22,6 +22,7 @@ import type {
   TransferId,
 } from "../../api-schema/staff-collections.ts";
 import type { RunId } from "../../api-schema/staff-resources.ts";
+import type { WebhookId } from "../../api-schema/webhooks.ts";
 
 /** Where the desk stands: its addresses are below this one. */
 export const DESK_ROOT = "/_gestion";
@@ -123,6 +124,8 @@ export const deskPaths = {
   partners: () => "/partenaires",
   newPartner: () => "/partenaires/nouveau",
   partner: (id: ExchangeClientId) => `/partenaires/${id}`,
+  newWebhook: () => "/partenaires/webhooks/nouveau",
+  webhook: (id: WebhookId) => `/partenaires/webhooks/${id}`,
   firm: () => "/firme",
   secondLooks: () => "/a-confirmer",
   loss: () => "/encaissements/perte",

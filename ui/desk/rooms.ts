@@ -270,6 +270,8 @@ const GROUPS: readonly RoomGroup[] = [
         pages: {
           "/partenaires": () => import("./pages/partners/partners-page.tsx"),
           "/partenaires/nouveau": () => import("./pages/partners/new-partner-page.tsx"),
+          "/partenaires/webhooks/nouveau": () => import("./pages/partners/new-webhook-page.tsx"),
+          "/partenaires/webhooks/:id": () => import("./pages/partners/webhook-page.tsx"),
           "/partenaires/:id": () => import("./pages/partners/partner-page.tsx"),
         },
       },

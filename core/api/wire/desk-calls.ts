@@ -23,6 +23,7 @@ import * as staffTeam from "./staff-team.ts";
 import * as staffToday from "./staff-today.ts";
 import * as staffTours from "./staff-tours.ts";
 import * as staffTransfers from "./staff-transfers.ts";
+import * as staffWebhooks from "./staff-webhooks.ts";
 
 /** Every call of the desk, by its word. No page of the shop imports it. */
 export const DESK_WIRE = {
@@ -50,4 +51,5 @@ export const DESK_WIRE = {
   staffToday,
   staffTours,
   staffTransfers,
+  staffWebhooks,
 };

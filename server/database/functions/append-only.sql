@@ -73,6 +73,12 @@ begin
 end
 $body$;
 
+create or replace function refuse_webhook_act_change() returns trigger language plpgsql as $body$
+begin
+  raise exception 'webhook_act only grows';
+end
+$body$;
+
 create or replace function refuse_client_act_change() returns trigger language plpgsql as $body$
 begin
   raise exception 'exchange_client_act only grows';

@@ -65,8 +65,15 @@ export const todayQueries = (sql: SqlClient.SqlClient) => {
       Effect.orDie,
     );
   return {
+    /** What partners' addresses did not take is told by address. */
     failedSends: waiting(`select count(*)::int as count, min(o.failed_at) as since,
-        null as first from outbox o where o.failed_at is not null and o.done_at is null`),
+        null as first from outbox o where o.failed_at is not null and o.done_at is null and o.topic <> 'webhook'`),
+
+    /** Addresses of partners with messages that wait for a person. */
+    webhooksParked: waiting(`select count(distinct w.id)::int as count, min(o.failed_at) as since,
+        (array_agg(w.name order by o.failed_at))[1] as first
+      from outbox o join webhook w on w.name = o.payload ->> 'webhook' and w.ended_at is null
+      where o.failed_at is not null and o.done_at is null and o.topic = 'webhook'`),
 
     /** What the ERP was told before an instant and has not answered, of lorries until a day. */
     erpUnanswered: (before: Date, day: CalendarDay) =>

@@ -69,6 +69,7 @@ export const makeToday = Effect.gen(function* () {
           addDays(parisDayOf(now), 1),
         ),
         erpRefused: queries.erpRefused,
+        webhooksParked: queries.webhooksParked,
         failedSends: queries.failedSends,
         refusedPayments: queries.refusedPayments(since),
         exchangeRuns: queries.exchangeRuns,

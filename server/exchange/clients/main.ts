@@ -9,7 +9,11 @@ import { withDatabase } from "../../database/command.ts";
 import { Keys } from "../../keys/keys.ts";
 import { Vault } from "../../keys/vault.ts";
 import { makeLog } from "../../log.ts";
-import { webhookCommand, type WebhookOptions } from "../../partners/webhook-commands.ts";
+import {
+  webhookCommand,
+  webhookLines,
+  type WebhookOptions,
+} from "../../partners/webhook-commands.ts";
 import { ServerLog } from "../../web/server-log.ts";
 import { listClients, makeClient, revokeClient, rotateClient } from "./clients.ts";
 
@@ -21,10 +25,14 @@ const USAGE = `npm run clients -- add <nom> --may stocks,prices:in,orders:out   
 npm run clients -- list            qui appelle quoi
 npm run clients -- rotate <nom>    un autre secret ; celui d'avant reste bon 24 h
 npm run clients -- revoke <nom>    ferme l'accès au prochain appel
-npm run clients -- webhook add <nom> --to https://… --events run.waiting   une adresse à prévenir ; son secret s'affiche une fois
+npm run clients -- webhook add <nom> --to https://… --events order.confirmed,stock.low   une adresse à prévenir ; son secret s'affiche une fois
+                   --below 20          « stock.low » quand moins de 20 colis d'un article sont libres
 npm run clients -- webhook list    qui est prévenu de quoi, et ce qui n'est pas arrivé
 npm run clients -- webhook rotate <nom>    un autre secret ; pendant 24 h les deux signent
-npm run clients -- webhook replay <nom> --since 2026-11-28T04:00:00Z    redit ce qui est arrivé depuis
+npm run clients -- webhook pause <nom>     n'envoie plus rien ; ce qui arrive attend « resume »
+npm run clients -- webhook resume <nom>    envoie de nouveau, à commencer par ce qui attendait
+npm run clients -- webhook replay <nom>    renvoie ce qui a été abandonné
+                   --since 2026-11-28T04:00:00Z    et redit ce qui est arrivé depuis
 npm run clients -- webhook remove <nom>    ne la prévient plus`;
 
 /** A reason that needs no stack. */
@@ -110,6 +118,7 @@ const main = async (): Promise<string> => {
       to: { type: "string", default: "" },
       events: { type: "string", default: "" },
       since: { type: "string", default: "" },
+      below: { type: "string", default: "" },
     },
   });
   if (positionals[0] === "webhook") return webhook(positionals.slice(1), values);
@@ -118,8 +127,11 @@ const main = async (): Promise<string> => {
   const settings = await Effect.runPromise(readSettings);
   switch (command) {
     case "list": {
-      const clients = await withDatabase(settings, listClients(null));
-      return clients.length === 0 ? "Aucun programme." : clients.map(lineOf).join("\n");
+      const [clients, webhooks] = await withDatabase(
+        settings,
+        Effect.all([listClients(null), webhookLines]),
+      );
+      return `${clients.length === 0 ? "Aucun programme." : clients.map(lineOf).join("\n")}\n\n${webhooks}`;
     }
     case "add":
       return withDatabase(settings, add(name, values));

@@ -97,16 +97,33 @@ it("[DOOR-16] is as the partners' page says, each event of it", () => {
 it("[DOOR-17] lists, rotates, replays and removes by command, the secret told once", async () => {
   const listed = await webhook("list");
   expect(listed.said).toMatch(
-    /^erp-nord · https:\/\/127\.0\.0\.1:1\/ · Passage à confirmer, Compte demandé · en service/,
+    /^erp-nord · https:\/\/127\.0\.0\.1:1\/ · Passage à confirmer, Compte demandé · Pas encore appelé/,
   );
   expect(listed.said).not.toContain("whsec_");
   expect((await webhook("rotate", "erp-nord")).said).toMatch(/whsec_\S{44}[^]*signé par les deux/);
+  expect((await webhook("pause", "erp-nord")).said).toMatch(/ne reçoit rien jusqu'à « resume »/);
+  expect((await webhook("list")).said).toMatch(/Suspendu le/);
+  expect((await webhook("resume", "erp-nord")).said).toMatch(/reçoit de nouveau/);
   const since = ["--since", "2026-11-28T04:00:00Z"];
   expect((await webhook("replay", "erp-nord", ...since)).said).toBe(
     "0 message repart vers « erp-nord ».",
   );
   expect(await webhook("remove", "erp-nord")).toMatchObject({ code: 0 });
-  expect((await webhook("list")).said).toMatch(/retiré le/);
+  expect((await webhook("list")).said).toMatch(/Retiré le/);
+  const acts = await shop.sql<{ readonly event: string; readonly by: string }>(
+    `select event, done_by as by from webhook_act order by id`,
+  );
+  expect(acts.map(({ event, by }) => [event, by.split(",")[0]])).toEqual(
+    ["rotated", "paused", "resumed", "replayed", "removed"].map((event) => [event, "commande"]),
+  );
+  await expect(shop.sql("delete from webhook_act")).rejects.toThrow();
+});
+
+it("[DOOR-19] takes the threshold of stocks with the event that needs it", async () => {
+  const stock = ["--to", "https://127.0.0.1:1/", "--events", "stock.low", "--below", "20"];
+  expect(await webhook("add", "depot", ...stock)).toMatchObject({ code: 0 });
+  const [kept] = await shop.sql("select events, low_stock from webhook where name = 'depot'");
+  expect(kept).toEqual({ events: ["stock.low"], low_stock: 20 });
 });
 
 it.each([
@@ -115,7 +132,19 @@ it.each([
   [["add", "neuf", "--to", "https://u:p@a.fr", "--events", "run.waiting"], /ni compte/],
   [["add", "neuf", "--to", "https://a.fr", "--events", "farine"], /« farine » n'est pas/],
   [["add", "erp-nord", "--to", "https://a.fr", "--events", "run.waiting"], /est ou a été/],
+  [["add", "neuf", "--to", "https://a.fr"], /au moins un événement/],
+  [["add", "neuf", "--to", "https://a.fr", "--events", "stock.low"], /sous combien de colis/],
+  [
+    ["add", "neuf", "--to", "https://a.fr", "--events", "stock.low", "--below", "0"],
+    /attend un nombre/,
+  ],
+  [
+    ["add", "neuf", "--to", "https://a.fr", "--events", "run.waiting", "--below", "9"],
+    /pas de seuil/,
+  ],
   [["rotate", "erp-nord"], /Aucun webhook/],
+  [["pause", "erp-nord"], /Aucun webhook/],
+  [["resume", "depot"], /Aucun webhook suspendu/],
   [["replay", "erp-nord", "--since", "hier"], /attend un instant/],
   [["remove", "personne"], /Aucun webhook/],
   [[], /npm run clients -- add/],

@@ -20,7 +20,9 @@ import {
   addWebhook,
   endWebhook,
   listWebhooks,
+  pauseWebhook,
   replayWebhook,
+  resumeWebhook,
   rotateWebhook,
 } from "../../../server/partners/webhooks.ts";
 import { ServerLog } from "../../../server/web/server-log.ts";
@@ -63,7 +65,7 @@ beforeEach(async () => {
   received = [];
   statusOf = () => 204;
   await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from outbox`));
-  await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from webhook`));
+  await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`truncate webhook cascade`));
 });
 
 const HERE = networkOf([["127.0.0.1"]]);
@@ -90,8 +92,19 @@ const run = async <A, E>(
   return Effect.runPromise(effect.pipe(Effect.provide(services), Effect.scoped));
 };
 
-const add = (name: string, events: readonly WebhookEvent[], at = partner.url) =>
-  run(addWebhook({ name, url: at, events }, "commande, essai"));
+const BY = "commande, essai";
+
+/** The secret of an address that was added, or why it was not. */
+const add = async (
+  name: string,
+  events: readonly WebhookEvent[],
+  at = partner.url,
+  lowStock: number | null = null,
+): Promise<string> => {
+  const made = await run(addWebhook({ name, url: at, events, lowStock }, BY));
+  return "secret" in made ? made.secret : made.message;
+};
+const rotate = async (name: string) => (await run(rotateWebhook(name, BY)))?.secret;
 
 const tell = (registration: number) =>
   run(
@@ -228,13 +241,13 @@ describe("[DOOR-16] a partner that wants to know", () => {
   it("is told of nothing any more once it is removed", async () => {
     await add("erp-nord", ["customer.registered"]);
     await tell(1);
-    expect(await run(endWebhook("erp-nord"))).toBe(true);
-    expect(await run(endWebhook("erp-nord"))).toBe(false);
+    expect(await run(endWebhook("erp-nord", BY))).toBe(true);
+    expect(await run(endWebhook("erp-nord", BY))).toBe(false);
     await tell(2);
     await work();
     expect(received).toEqual([]);
     expect(await states()).toEqual([{ attempts: 1, parked: false, done: true }]);
-    expect(await add("erp-nord", ["run.waiting"])).toBeUndefined();
+    expect(await add("erp-nord", ["run.waiting"])).toMatch(/est ou a été/);
   });
 
   it("hears again what arrived since an instant, by the same ids", async () => {
@@ -246,19 +259,114 @@ describe("[DOOR-16] a partner that wants to know", () => {
     await tell(2);
     await tell(3);
     await work();
-    expect(await run(replayWebhook("erp-nord", since))).toBe(2);
+    expect(await run(replayWebhook("erp-nord", since, BY))).toBe(2);
     await work();
     expect(came().slice(3)).toEqual([{ registration: 2 }, { registration: 3 }]);
     const ids = received.map(({ headers }) => headers["webhook-id"]);
     expect(ids.slice(3)).toEqual(ids.slice(1, 3));
-    expect(await run(replayWebhook("personne", since))).toBe(0);
+    expect(await run(replayWebhook("personne", since, BY))).toBeUndefined();
   });
+});
+
+/** Fails for three days: what waits is given up. */
+const giveUp = async () => {
+  statusOf = () => 500;
+  for (let hours = 0; hours < 75; hours += 1) {
+    await work();
+    clock.advance(3_600_000);
+  }
+  statusOf = () => 204;
+};
+
+describe("[DOOR-20] a partner", () => {
+  it("that is paused is sent nothing, and then all of it, in its order", async () => {
+    await add("erp-nord", ["customer.registered"]);
+    await tell(1);
+    expect(await run(pauseWebhook("erp-nord", BY))).toBe(true);
+    expect(await run(pauseWebhook("erp-nord", BY))).toBe(false);
+    await tell(2);
+    await tell(1);
+    clock.advance(7 * 86_400_000);
+    await work();
+    expect(received).toEqual([]);
+    expect(await states()).toEqual(
+      Array.from({ length: 3 }, () => ({ attempts: 0, parked: false, done: false })),
+    );
+    expect(await run(listWebhooks(null))).toMatchObject([{ waiting: 3, parked: 0, failures: 0 }]);
+    expect(await run(resumeWebhook("erp-nord", BY))).toBe(true);
+    expect(await run(resumeWebhook("erp-nord", BY))).toBe(false);
+    await work();
+    expect(came().filter((data) => JSON.stringify(data).includes("1"))).toHaveLength(2);
+    expect(came()).toHaveLength(3);
+  });
+
+  it("that is paused while a message is on its way hears of it later", async () => {
+    await add("erp-nord", ["customer.registered"]);
+    await tell(1);
+    await run(
+      Effect.gen(function* () {
+        const doing = yield* (yield* Outbox).take("partner");
+        yield* pauseWebhook("erp-nord", BY);
+        yield* doing ?? Effect.die("It was due.");
+      }),
+    );
+    expect(received).toEqual([]);
+    await run(resumeWebhook("erp-nord", BY));
+    clock.advance(3_600_000);
+    await work();
+    expect(came()).toEqual([{ registration: 1 }]);
+  });
+
+  it("is sent again what was given up, by the same ids, and is well once it has taken it", async () => {
+    await add("erp-nord", ["customer.registered"]);
+    await tell(1);
+    await giveUp();
+    const before = await run(listWebhooks(null));
+    expect(before).toMatchObject([{ waiting: 1, parked: 1, lastAnswer: "Réponse 500" }]);
+    const calls = received.length;
+    expect(await run(replayWebhook("erp-nord", null, BY))).toBe(1);
+    await work();
+    expect(received).toHaveLength(calls + 1);
+    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(await run(listWebhooks(null))).toMatchObject([
+      { waiting: 0, parked: 0, parkedAt: null, failingSince: null, failures: 0 },
+    ]);
+  });
+
+  it("that is removed has nothing that waits for a person", async () => {
+    await add("erp-nord", ["customer.registered"]);
+    await tell(1);
+    await giveUp();
+    await run(endWebhook("erp-nord", BY));
+    expect(await run(listWebhooks(null))).toMatchObject([{ waiting: 0, parked: 0 }]);
+  });
+});
+
+it("[DOOR-22] is said to be given up once, however many messages are, until one arrives", async () => {
+  await add("erp-nord", ["customer.registered"]);
+  const toldOf = () =>
+    run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`select payload from outbox where topic = 'webhook.parked'`,
+      ),
+    );
+  await tell(1);
+  await tell(2);
+  await giveUp();
+  expect(await run(listWebhooks(null))).toMatchObject([{ parked: 2 }]);
+  expect(await toldOf()).toEqual([{ payload: { webhook: "erp-nord" } }]);
+  await run(replayWebhook("erp-nord", null, BY));
+  await work();
+  await tell(3);
+  await giveUp();
+  expect(await toldOf()).toHaveLength(2);
 });
 
 describe("[DOOR-17] a webhook's secret", () => {
   it("signs beside the one before it for 24 hours, then alone", async () => {
     const first = await add("erp-nord", ["customer.registered"]);
-    const second = await run(rotateWebhook("erp-nord"));
+    const second = await rotate("erp-nord");
     expect(second).not.toBe(first);
     await tell(1);
     await work();
@@ -274,11 +382,11 @@ describe("[DOOR-17] a webhook's secret", () => {
     expect(received.map(({ headers }) => String(headers["webhook-signature"]).split(" "))).toEqual(
       expected,
     );
-    expect(await run(rotateWebhook("personne"))).toBeUndefined();
+    expect(await rotate("personne")).toBeUndefined();
   });
 
   it("lies sealed in the database", async () => {
-    const secret = (await add("erp-nord", ["customer.registered"])) ?? "";
+    const secret = await add("erp-nord", ["customer.registered"]);
     const [row] = await run(
       Effect.flatMap(
         SqlClient.SqlClient,

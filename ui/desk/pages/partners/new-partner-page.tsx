@@ -16,7 +16,7 @@ import { DeskPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
 import { ScopesField } from "./scopes-field.tsx";
-import { SecretSection } from "./secret-section.tsx";
+import { PROGRAM_SECRET, SecretSection } from "./secret-section.tsx";
 
 const BACK = { href: deskPaths.partners(), label: "Tous les partenaires" };
 
@@ -29,7 +29,7 @@ export default function NewPartnerPage() {
     </DeskPage>
   ) : (
     <DeskPage key="made" title={`Accès ouvert : ${made.name}`} back={BACK}>
-      <SecretSection {...made} />
+      <SecretSection {...PROGRAM_SECRET} name={made.name} secret={made.secret} />
       <p>
         <Link href={deskPaths.partner(made.id)}>Voir ce programme</Link>
       </p>

@@ -26,7 +26,7 @@ import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { accessText, callsText, clientEventText, resourcesText } from "./partner-words.ts";
-import { SecretSection } from "./secret-section.tsx";
+import { PROGRAM_SECRET, SecretSection } from "./secret-section.tsx";
 
 /** One program of a partner: what it may, how it calls, and what became of its access. */
 export default function PartnerPage({ params }: { readonly params: Named }) {
@@ -47,7 +47,14 @@ function Seen({ client }: { readonly client: ExchangeClient }) {
   const { name, may, source, merchant, lastCallAt, lastFailureAt } = client;
   return (
     <DeskPage title={name} back={{ href: deskPaths.partners(), label: "Tous les partenaires" }}>
-      {secret === null ? null : <SecretSection key={secret.secret} {...secret} />}
+      {secret === null ? null : (
+        <SecretSection
+          key={secret.secret}
+          {...PROGRAM_SECRET}
+          name={secret.name}
+          secret={secret.secret}
+        />
+      )}
       <Card>
         <Facts
           facts={[

@@ -29,6 +29,12 @@ export const WAIT_WORDS: { readonly [Kind in TodayWait["kind"]]: WaitWords } = {
     isBad: true,
     way: { label: "Voir", href: NOT_TAKEN },
   },
+  webhooksParked: {
+    one: "webhook abandonné",
+    many: "webhooks abandonnés",
+    isBad: true,
+    way: { label: "Voir", href: deskPaths.partners() },
+  },
   failedSends: {
     one: "envoi n’est pas parti",
     many: "envois ne sont pas partis",
