@@ -46,7 +46,7 @@ export const webhookParkedMail = (
       `Depuis trois jours, « ${name} » ne prend pas ce que la boutique lui envoie. Ce qui a été abandonné ne repart pas de lui-même.`,
     ),
     facts([
-      ["Adresse", url],
+      ["Adresse", new URL(url).host],
       ["Dernière réponse", lastAnswer ?? "aucune"],
       ["Dernier message arrivé", lastSuccessAt === null ? "jamais" : formatMoment(lastSuccessAt)],
       ["Messages abandonnés", String(parked)],

@@ -38,6 +38,20 @@ export const letConfirmationPass = (login: string): Promise<void> =>
     [login],
   );
 
+/** A message that a partner's address has not taken for three days. */
+export const giveUpOn = async (webhook: string): Promise<void> => {
+  await change(
+    `insert into outbox (topic, payload, available_at, created_at, last_error, sequence)
+     select 'webhook', jsonb_build_object('webhook', name, 'event', 'order.confirmed', 'id', 'msg_1', 'body', '{}'),
+       'infinity', now(), 'Réponse 500', 'webhook ' || name from webhook where name = $1`,
+    [webhook],
+  );
+  await change(
+    `update outbox set failed_at = now() where topic = 'webhook' and payload ->> 'webhook' = $1`,
+    [webhook],
+  );
+};
+
 /** The shop of that name is the only one of a company. */
 export const giveCompany = (shop: string, siren: string): Promise<void> =>
   change(

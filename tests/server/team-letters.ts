@@ -62,7 +62,7 @@ const powerRun = {
 const parkedWebhook = {
   id: WebhookId.make(4),
   name: "erp-nord",
-  url: "https://erp.moulin.example/evenements",
+  url: "https://erp.maison.fr/evenements",
   parked: 3,
   lastAnswer: "Réponse 500",
   lastSuccessAt: null,
@@ -181,7 +181,7 @@ Grands Moulins Panetier`,
 
 Depuis trois jours, « erp-nord » ne prend pas ce que la boutique lui envoie. Ce qui a été abandonné ne repart pas de lui-même.
 
-Adresse : https://erp.moulin.example/evenements
+Adresse : erp.maison.fr
 Dernière réponse : Réponse 500
 Dernier message arrivé : jamais
 Messages abandonnés : 3

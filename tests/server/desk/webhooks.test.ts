@@ -24,7 +24,7 @@ beforeEach(() =>
 const HOOKS = "/webhooks";
 const wanted = {
   name: "erp-nord",
-  url: "https://erp.example.org/evenements",
+  url: "https://erp.exemple.invalid/evenements",
   events: ["order.confirmed", "stock.low"],
   lowStock: 20,
 };
@@ -112,7 +112,7 @@ describe("addresses of partners at the desk", () => {
       422,
       "name : « depot » est ou a été le nom d'un webhook.",
     ]);
-    expect(await refused({ url: "http://erp.example.org" })).toEqual([
+    expect(await refused({ url: "http://erp.exemple.invalid" })).toEqual([
       422,
       "url : L'adresse commence par https://.",
     ]);

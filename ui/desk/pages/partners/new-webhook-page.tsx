@@ -32,7 +32,7 @@ export default function NewWebhookPage() {
       <NewAddress onMade={setMade} />
     </DeskPage>
   ) : (
-    <DeskPage key="made" title={`Webhook ajouté : ${made.name}`} back={BACK}>
+    <DeskPage key="made" title={`Webhook ajouté\u00a0: ${made.name}`} back={BACK}>
       <SecretSection {...WEBHOOK_SECRET} name={made.name} secret={made.secret} />
       <p>
         <Link href={deskPaths.webhook(made.id)}>Voir ce webhook</Link>

@@ -87,12 +87,9 @@ function Seen({ webhook }: { readonly webhook: Webhook }) {
                 ? (lastAnswer ?? "Aucune")
                 : `${lastAnswer ?? ""} (${failures} échecs de suite)`,
             ],
-            [
-              "Secret",
-              formerUntil === null
-                ? "Un seul signe"
-                : `L’ancien signe aussi jusqu’au ${formatMoment(formerUntil)}`,
-            ],
+            ...(formerUntil === null
+              ? []
+              : [["Ancien secret", `Signe aussi jusqu’au ${formatMoment(formerUntil)}`] as const]),
           ]}
         />
       </Card>

@@ -13,7 +13,7 @@ export const eventsText = ({ events, lowStock }: Pick<Webhook, "events" | "lowSt
 
 /** '12 en attente, dont 3 abandonnés'. */
 export const waitingText = ({ waiting, parked }: Pick<Webhook, "waiting" | "parked">): string => {
-  if (waiting === 0) return "Rien";
+  if (waiting === 0) return "Aucun en attente";
   return parked === 0
     ? `${waiting} en attente`
     : `${waiting} en attente, dont ${counted(parked, "abandonné", "abandonnés")}`;
