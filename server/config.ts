@@ -104,6 +104,12 @@ export interface SettingsShape extends Deployment {
   /** Where measures are read, on a port of their own; undefined keeps none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** A collector that takes traces by OTLP (HTTP, JSON); undefined traces nothing. */
+  readonly otlpUrl: string | undefined;
+  /** What it knows the shop by, as headers. */
+  readonly otlpHeaders: Readonly<Record<string, string>>;
+  /** The part of traces that is kept whatever they are, from 0 to 1. */
+  readonly tracesSample: number;
   /** Where backups lie: a folder, or a bucket's address with its key; undefined where each command says it. */
   readonly backupTo: string | undefined;
   /** The key that seals backups, in a file of its own. */
@@ -221,6 +227,11 @@ const settingsOfAll = (
         metricsHost: yield* Config.NonEmptyString("METRICS_HOST").pipe(
           Config.withDefault("127.0.0.1"),
         ),
+        otlpUrl: yield* absentOrRight(Config.schema(OtlpUrl, "OTLP_URL")),
+        otlpHeaders: (yield* absentOrRight(Config.schema(OtlpHeaders, "OTLP_HEADERS"))) ?? {},
+        tracesSample: yield* Config.schema(TracesSample, "TRACES_SAMPLE").pipe(
+          Config.withDefault(0.1),
+        ),
         backupTo: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "BACKUP_TO")),
         backupKeyFile: yield* Config.NonEmptyString("BACKUP_KEY_FILE").pipe(
           Config.withDefault(join(dirname(keyFile), "backup-key")),
@@ -314,6 +325,56 @@ const ErpUrl = Schema.String.check(
 const isErpAddress = ({ protocol, hostname, username, password, search, hash }: URL): boolean =>
   (protocol === "https:" || (protocol === "http:" && isLocalAddress(`http://${hostname}`))) &&
   [username, password, search, hash].every((part) => part === "");
+
+/** A collector mostly stands within the house, as an ERP does. */
+const OtlpUrl = address(
+  isErpAddress,
+  "OTLP_URL attend l'adresse d'un collecteur, http://127.0.0.1:4318",
+);
+
+/** 'name=value', separated by commas; values may be percent-encoded, as OpenTelemetry writes them. */
+const OtlpHeaders = Schema.String.check(
+  Schema.makeFilter(
+    (text: string) =>
+      Object.entries(headersOf(text)).every(
+        ([name, value]) => /^[\w-]{1,64}$/.test(name) && /^[\x20-\x7e]{1,1024}$/.test(value),
+      ) || "OTLP_HEADERS attend nom=valeur, séparés par des virgules",
+  ),
+).pipe(
+  Schema.decodeTo(
+    Schema.Record(Schema.String, Schema.String),
+    SchemaTransformation.transform<Readonly<Record<string, string>>, string>({
+      decode: headersOf,
+      encode: (headers) =>
+        Object.entries(headers)
+          .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+          .join(","),
+    }),
+  ),
+);
+
+const TracesSample = Schema.NumberFromString.check(
+  Schema.isBetween({ minimum: 0, maximum: 1 }, { message: "TRACES_SAMPLE attend 0 à 1" }),
+);
+
+function headersOf(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text.split(",").map((each) => {
+      const at = each.indexOf("=");
+      const value = each.slice(at + 1).trim();
+      return [each.slice(0, Math.max(0, at)).trim(), readable(value)] as const;
+    }),
+  );
+}
+
+/** Escapes that spell nothing are taken as they stand. */
+const readable = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
 
 /** It goes into a header. */
 const ErpToken = Schema.String.check(

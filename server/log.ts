@@ -1,4 +1,4 @@
-import { Cause, Logger, References, type Layer } from "effect";
+import { Cause, type Fiber, Logger, References, type Layer } from "effect";
 import { writeSync } from "node:fs";
 import type { LogLevel } from "./config.ts";
 
@@ -40,13 +40,17 @@ export function makeLog(least: LogLevel, put: (text: string) => void = toStandar
   };
 }
 
-/** Effect's own logging (Effect.logInfo and so on) into the same lines. */
-export const effectLogs = (log: Log): Layer.Layer<never> =>
+/** Effect's own logging (Effect.logInfo and so on) into the same lines; `of` says whose work a line is from. */
+export const effectLogs = (
+  log: Log,
+  of: (fiber: Fiber.Fiber<unknown, unknown>) => LogFields = () => ({}),
+): Layer.Layer<never> =>
   Logger.layer([
     Logger.make(({ logLevel, message, cause, fiber }) => {
       const annotations = fiber.getRef(References.CurrentLogAnnotations);
       const text = Array.isArray(message) ? message.map(asText).join(" ") : asText(message);
       log.write(levelOf(logLevel), text, {
+        ...of(fiber),
         ...Object.fromEntries(
           Object.entries(annotations).map(([key, value]) => [key, asText(value)]),
         ),

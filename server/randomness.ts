@@ -35,8 +35,10 @@ export type Asker =
   | "secret of a webhook"
   | "signature page"
   | "SMS in a folder"
+  | "spans of a process"
   | "stored file"
-  | "token of an account";
+  | "token of an account"
+  | "trace";
 
 /** Where what nobody can guess comes from. */
 export interface RandomnessShape {

@@ -15,6 +15,7 @@ const SECRETS = [
   "OIDC_CLIENT_SECRET",
   "ERP_TOKEN",
   "VAPID_PRIVATE_KEY",
+  "OTLP_HEADERS",
 ] as const;
 
 type Named = Readonly<Record<string, string>>;

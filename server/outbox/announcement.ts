@@ -1,4 +1,5 @@
 import { Clock, Effect, Schema } from "effect";
+import { traceParentOf } from "../traces/traces.ts";
 import type { Topic } from "./topic.ts";
 
 /** An event as its row holds it: what `announcement` makes, ready to be written with the change it tells. */
@@ -9,6 +10,8 @@ export interface Announcement {
   readonly availableAt: string;
   readonly createdAt: string;
   readonly sequence: string | null;
+  /** The span within which it was announced (W3C traceparent); null outside of traces. */
+  readonly traceParent: string | null;
 }
 
 /** `at` delays it (epoch milliseconds); events of one `sequence` are done in the order of their rows. */
@@ -31,6 +34,7 @@ export const announcement = <A>(
       availableAt: new Date(at ?? now).toISOString(),
       createdAt: new Date(now).toISOString(),
       sequence: sequence ?? null,
+      traceParent: yield* Effect.withFiber((fiber) => Effect.succeed(traceParentOf(fiber))),
     };
   }).pipe(Effect.orDie);
 
@@ -39,7 +43,7 @@ export const announcement = <A>(
  * `list` (an SQL expression, jsonb) is read from. One CTE of a statement that writes the change too.
  */
 export const announceFrom = (from: string, list: string): string => `
-  insert into outbox (topic, payload, available_at, created_at, sequence)
-  select e.topic, e.payload, e."availableAt", e."createdAt", e.sequence
+  insert into outbox (topic, payload, available_at, created_at, sequence, trace_parent)
+  select e.topic, e.payload, e."availableAt", e."createdAt", e.sequence, e."traceParent"
   from ${from}, jsonb_to_recordset(${list}) as e(topic text, payload jsonb,
-    "availableAt" timestamptz, "createdAt" timestamptz, sequence text)`;
+    "availableAt" timestamptz, "createdAt" timestamptz, sequence text, "traceParent" text)`;

@@ -9,6 +9,8 @@ export interface WaitingEvent {
   readonly payload: unknown;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Where it was announced, in a trace. */
+  readonly traceParent: string | null;
 }
 
 /** After so many failures an event waits for a person, who finds it at the desk; in some lanes after a time too. */
@@ -49,7 +51,7 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
     and ${sql.in("o.topic", topics)}
     and (o.sequence is null or not exists (select from outbox earlier
       where earlier.sequence = o.sequence and earlier.id < o.id and earlier.done_at is null))`;
-  const columns = sql`o.id::text as id, o.topic, o.payload, o.attempts, o.created_at as "createdAt"`;
+  const columns = sql`o.id::text as id, o.topic, o.payload, o.attempts, o.created_at as "createdAt", o.trace_parent as "traceParent"`;
 
   return {
     /** The topic of the event that is due first among these, when nobody else is at it. */

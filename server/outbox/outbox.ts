@@ -7,6 +7,8 @@ import {
   type AnnouncementOptions,
 } from "./announcement.ts";
 import { type Lane, leaseMargin, type PartnerLane, partnerLanes } from "./lanes.ts";
+import { readTraceParent } from "../traces/trace-parent.ts";
+import { Traces, type TracesShape, within } from "../traces/traces.ts";
 import { outboxQueue, type WaitingEvent } from "./outbox-queue.ts";
 import type { Topic } from "./topic.ts";
 
@@ -77,7 +79,12 @@ export const topicHandler = <A, R>(
 
 const makeOutbox = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const needs: OutboxNeeds = { sql, queue: outboxQueue(sql), handlers: new Map() };
+  const needs: OutboxNeeds = {
+    sql,
+    queue: outboxQueue(sql),
+    handlers: new Map(),
+    traces: yield* Traces,
+  };
   const { handlers } = needs;
   return Outbox.of({
     announce: (topic, payload, options) =>
@@ -99,6 +106,7 @@ const makeOutbox = Effect.gen(function* () {
 type OutboxNeeds = {
   readonly sql: SqlClient.SqlClient;
   readonly queue: ReturnType<typeof outboxQueue>;
+  readonly traces: TracesShape | undefined;
   /** By topic. */
   readonly handlers: Map<string, { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }>;
 };
@@ -179,9 +187,38 @@ const takeForPartner = Effect.fnUntraced(function* (
 const topicsOf = ({ handlers }: OutboxNeeds, lane: Lane): readonly string[] =>
   [...handlers].flatMap(([topic, of]) => (of.lane === lane ? topic : []));
 
-const handlingOf = ({ handlers }: OutboxNeeds, event: WaitingEvent): Effect.Effect<void, unknown> =>
-  handlers.get(event.topic)?.handler(event.payload, nameOf(event)) ??
-  Effect.die(new Error(`Nobody handles ${event.topic}`));
+const handlingOf = (
+  { handlers, traces }: OutboxNeeds,
+  event: WaitingEvent,
+): Effect.Effect<void, unknown> => {
+  const known = handlers.get(event.topic);
+  if (known === undefined) return Effect.die(new Error(`Nobody handles ${event.topic}`));
+  return traced(traces, known.lane, event, known.handler(event.payload, nameOf(event)));
+};
+
+/** A trace of its own, which names the call that announced the event: hours may lie between the two. */
+const traced = <A, E>(
+  traces: TracesShape | undefined,
+  lane: Lane,
+  { topic, attempts, traceParent }: WaitingEvent,
+  handling: Effect.Effect<A, E>,
+): Effect.Effect<A, E> => {
+  if (traces === undefined) return handling;
+  return Clock.clockWith((clock) => {
+    const span = traces.begin({
+      name: `outbox ${topic}`,
+      kind: "consumer",
+      startTime: clock.currentTimeNanosUnsafe(),
+      link: readTraceParent(traceParent),
+    });
+    span.say("messaging.destination.name", topic);
+    span.say("shop.lane", lane);
+    span.say("shop.attempt", attempts + 1);
+    return Effect.onExit(within(span)(handling), (exit) =>
+      Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit)),
+    );
+  });
+};
 
 const nameOf = ({ id, createdAt }: WaitingEvent): EventName =>
   `outbox-${id}-${createdAt.getTime().toString(36)}`;

@@ -1,4 +1,5 @@
 import { Clock, Data, Effect, Random, Schedule } from "effect";
+import { type TracedPartner, withPartnerSpan } from "../traces/partner-span.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import {
   guardedRequest,
@@ -52,7 +53,14 @@ export const makePartnerClient = (network: PartnerNetwork = internet) => {
     });
   });
 
-  const once = Effect.fnUntraced(function* (partner: string, request: PartnerRequest) {
+  const once = (kind: TracedPartner, partner: string, request: PartnerRequest) =>
+    withPartnerSpan(
+      kind,
+      (traced) => untraced(partner, { ...request, headers: { ...request.headers, ...traced } }),
+      ({ status }) => status,
+    );
+
+  const untraced = Effect.fnUntraced(function* (partner: string, request: PartnerRequest) {
     const now = yield* Clock.currentTimeMillis;
     const { openUntil, ...health } = healthOf(partner);
     if (openUntil !== null && now < openUntil) return yield* unavailable("circuit");
@@ -81,7 +89,7 @@ export const makePartnerClient = (network: PartnerNetwork = internet) => {
       { again = 0 }: { readonly again?: number } = {},
     ): Effect.Effect<PartnerAnswer, PartnerUnavailable> => {
       const schedule = Schedule.jittered(Schedule.exponential(PAUSE));
-      return once(partner, request).pipe(
+      return once(tracedName(partner), partner, request).pipe(
         Effect.filterOrFail(
           ({ status }) => !isItsFault(status),
           (answer) => new AtFault({ answer }),
@@ -95,6 +103,12 @@ export const makePartnerClient = (network: PartnerNetwork = internet) => {
       Effect.sync(() => healthOf(partner)),
   };
 };
+
+/** Traces know what a partner is, and not which. */
+const tracedName = (partner: string): TracedPartner =>
+  TRACED.find((kind) => partner === kind || partner.startsWith(`${kind} `)) ?? "other";
+
+const TRACED: readonly TracedPartner[] = ["erp", "webhook"];
 
 /** The partner's fault, and not ours. */
 const isItsFault = (status: number): boolean => status >= 500 || status === 429;

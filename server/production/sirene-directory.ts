@@ -9,6 +9,7 @@ import {
   DirectoryUnavailable,
   UnknownEstablishment,
 } from "../ports/company-directory.ts";
+import { type TraceHeaders, withPartnerSpan } from "../traces/partner-span.ts";
 import { guardedRequest } from "../partners/guarded-request.ts";
 import { readSirene } from "./sirene-answers.ts";
 
@@ -49,13 +50,24 @@ export const sireneDirectory = (
       let restUntil = 0;
 
       const call = (siret: Siret) =>
+        withPartnerSpan(
+          "insee",
+          (traced) => answerTo(siret, traced),
+          ({ status }) => status,
+        );
+
+      const answerTo = (siret: Siret, traced: TraceHeaders) =>
         Effect.tryPromise({
           try: (signal) =>
             guardedRequest(
               {
                 url: `${inseeApi}/siret/${siret}`,
                 // The key goes to Insee's address and to no other.
-                headers: { accept: "application/json", "X-INSEE-Api-Key-Integration": inseeApiKey },
+                headers: {
+                  accept: "application/json",
+                  "X-INSEE-Api-Key-Integration": inseeApiKey,
+                  ...traced,
+                },
                 patienceMs: patience,
                 mostBytes: MOST_BYTES,
                 fromEnvironment: true,

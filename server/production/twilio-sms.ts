@@ -1,5 +1,6 @@
 import { Effect, Layer, Schema } from "effect";
 import { guardedRequest, type PartnerAnswer } from "../partners/guarded-request.ts";
+import { type TraceHeaders, withPartnerSpan } from "../traces/partner-span.ts";
 import { Sms, type SmsMessage, SmsNotSent } from "../ports/sms.ts";
 
 const PATIENCE_MS = 10_000;
@@ -14,10 +15,16 @@ export const twilioSms = (url: string): Layer.Layer<Sms> => {
   return Layer.succeed(Sms, {
     offered: true,
     send: Effect.fnUntraced(function* (message) {
-      const answer = yield* Effect.tryPromise({
-        try: (signal) => post(account, message, signal),
-        catch: (cause) => new SmsNotSent({ message: "The SMS provider was not reached", cause }),
-      });
+      const answer = yield* withPartnerSpan(
+        "sms",
+        (traced) =>
+          Effect.tryPromise({
+            try: (signal) => post(account, message, traced, signal),
+            catch: (cause) =>
+              new SmsNotSent({ message: "The SMS provider was not reached", cause }),
+          }),
+        ({ status }) => status,
+      );
       if (answer.status >= 200 && answer.status < 300) return "sent" as const;
       const code = codeOf(answer.body.toString());
       if (answer.status === 400 && REFUSED.has(code ?? 0)) {
@@ -58,6 +65,7 @@ const accountOf = (url: string): Account => {
 const post = (
   { messages, authorization, from }: Account,
   { to, text }: SmsMessage,
+  traced: TraceHeaders,
   signal: AbortSignal,
 ): Promise<PartnerAnswer> =>
   guardedRequest(
@@ -69,6 +77,7 @@ const post = (
         authorization,
         accept: "application/json",
         "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+        ...traced,
       },
       body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
       patienceMs: PATIENCE_MS,

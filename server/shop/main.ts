@@ -12,7 +12,10 @@ import type { DatabaseAddress } from "../database/address.ts";
 import { Notices } from "../database/notices.ts";
 import { type Database, databaseLayer, OwnSessions } from "../database/sql.ts";
 import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/watch.ts";
+import { tracesLayer } from "./trace-export.ts";
+import { traceFields, Traces } from "../traces/traces.ts";
 import { admitted } from "../web/admission.ts";
+import { tracedCalls } from "../web/traced-calls.ts";
 import { answersOfWork, routes, workRoutes } from "./app.ts";
 import { type Ports, portsLayer, portsOf, portsWork } from "./ports.ts";
 import { answersCalls, doesWork, OwnRole } from "../process-role.ts";
@@ -192,7 +195,7 @@ const withCalls = <Shop, E, R, GroundError>(
     Effect.map(Effect.provide(openCalls(options.settings, options.log), own), (calls) =>
       standing(calls).pipe(
         // Beside the ground, which does not see it.
-        Layer.provideMerge(Layer.merge(ground, own)),
+        Layer.provideMerge(Layer.mergeAll(ground, own, tracesLayer(options.settings, options.log))),
         Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
       ),
     ),
@@ -202,9 +205,10 @@ const withCalls = <Shop, E, R, GroundError>(
 const answering = ({ settings, siteFolder, ports, draining = makeDraining() }: ShopOptions) => {
   const all = { ...portsOf(settings), ...ports };
   const app = answersCalls(settings.role)
-    ? Effect.map(HttpRouter.toHttpEffect(routes(settings, siteFolder, all, draining)), (answers) =>
-        admitted(answers, settings),
-      )
+    ? Effect.gen(function* () {
+        const answers = yield* HttpRouter.toHttpEffect(routes(settings, siteFolder, all, draining));
+        return tracedCalls(admitted(answers, settings), yield* Traces);
+      })
     : Effect.map(HttpRouter.toHttpEffect(workRoutes(all, draining)), answersOfWork);
   return Layer.effect(ShopApp, app).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
 };
@@ -220,7 +224,7 @@ const whole = <Answering, E, R>(
   const infrastructure = Layer.mergeAll(
     Layer.succeed(Settings, settings),
     Layer.succeed(ServerLog, log),
-    effectLogs(log),
+    effectLogs(log, traceFields),
     MessageEvents.layer,
   );
   const services = portsLayer(ports).pipe(

@@ -1,6 +1,7 @@
 import type { Fiber } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import type { RandomnessShape } from "../randomness.ts";
+import type { TracedSpan } from "../traces/traces.ts";
 
 /** A request and the answer that goes back on the same way, whichever way that is (a connection, a function's result). */
 export interface Exchange {
@@ -46,6 +47,8 @@ export interface Call {
   impersonatedLogin: string | undefined;
   /** The fiber that answers, once an endpoint has begun: it can be interrupted. */
   fiber: Fiber.Fiber<unknown, unknown> | undefined;
+  /** The span that it is, where calls are traced. */
+  span: TracedSpan | undefined;
   /** What a held call came to, whether or not its client was still there to be told. */
   outcome: number | undefined;
 }
@@ -106,6 +109,7 @@ export function makeCalls(
         customerId: undefined,
         impersonatedLogin: undefined,
         fiber: undefined,
+        span: undefined,
         outcome: undefined,
       };
       inFlight.add(call);

@@ -151,6 +151,8 @@ function documented<E>(
   log.write("error", "Une requête a échoué", {
     requestId: call?.id,
     route: call?.route,
+    traceId: call?.span?.traceId,
+    spanId: call?.span?.spanId,
     cause: Cause.pretty(cause),
   });
   return Cause.fail(new ServerFault({ message: "Une erreur s'est produite" }));

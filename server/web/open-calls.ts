@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect";
+import { Clock, Effect, Exit } from "effect";
 import { monotonicMsOf } from "../clock.ts";
 import { Randomness } from "../randomness.ts";
 import type { Waiting } from "../database/watch.ts";
@@ -26,7 +26,8 @@ export const openCalls = Effect.fnUntraced(function* (
   settings: CallSettings,
   log: Log,
 ): Effect.fn.Return<OpenCalls> {
-  const now = monotonicMsOf(yield* Clock.Clock);
+  const clock = yield* Clock.Clock;
+  const now = monotonicMsOf(clock);
   const setSecurityHeaders = securityHeaders(settings);
   const measures = yield* Measures;
   const calls = makeCalls(now, yield* Randomness, (call, milliseconds) => {
@@ -38,6 +39,13 @@ export const openCalls = Effect.fnUntraced(function* (
     if (measures !== undefined) {
       measureCall(measures, { method, route, status: outcome, milliseconds });
     }
+    const { span } = call;
+    if (span !== undefined) {
+      span.name = `${method} ${route}`;
+      span.say("http.route", route);
+      span.say("http.response.status_code", outcome);
+      span.end(clock.currentTimeNanosUnsafe(), status >= 500 ? FAULT : Exit.void);
+    }
     log.write(status >= 500 ? "error" : "info", "request", {
       method,
       route,
@@ -46,6 +54,8 @@ export const openCalls = Effect.fnUntraced(function* (
       ms: Math.round(milliseconds * 10) / 10,
       requestId: call.id,
       customerId: call.customerId,
+      traceId: span?.traceId,
+      spanId: span?.spanId,
     });
   });
   return {
@@ -59,6 +69,9 @@ export const openCalls = Effect.fnUntraced(function* (
     waiting: waitingCalls(calls, now),
   };
 });
+
+/** A call that was answered by a fault of the shop's. */
+const FAULT = Exit.fail({ _tag: "ServerFault" });
 
 /**
  * An address as everything below reads it, with nothing of a host, which is not ours to follow. Escapes

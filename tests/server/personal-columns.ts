@@ -392,6 +392,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "message_recipient.type",
       "outbox.sequence",
       "outbox.topic",
+      "outbox.trace_parent",
       "store_shop_user.alert_top_hours",
       "store_shop_user.role",
     ],
