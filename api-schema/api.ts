@@ -12,6 +12,7 @@ import { MarketplaceGroup } from "./endpoints/marketplace.ts";
 import { MessagingGroup } from "./endpoints/messaging.ts";
 import { OrdersGroup } from "./endpoints/orders.ts";
 import { OutstandingsGroup } from "./endpoints/outstandings.ts";
+import { PageReportsGroup } from "./endpoints/page-reports.ts";
 import { PushGroup } from "./endpoints/push.ts";
 import { QuickEntryGroup } from "./endpoints/quick-entry.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
@@ -56,6 +57,7 @@ export class Api extends HttpApi.make("panetier")
     ContentGroup.prefix("/api/v2/shop"),
     ContactGroup.prefix("/api/v2/shop"),
     ConsentGroup.prefix("/api/v2/shop"),
+    PageReportsGroup.prefix("/api/v2/shop"),
     OrdersGroup.prefix("/api/v2/shop"),
     InvoicesGroup.prefix("/api/v2/shop"),
     MessagingGroup.prefix("/api/v2/shop"),

@@ -999,6 +999,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/page-reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Dire comment une page est arrivée */
+        readonly post: operations["pageReports.reportPage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/orders": {
         readonly parameters: {
             readonly query?: never;
@@ -5119,6 +5136,109 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les webhooks des partenaires */
+        readonly get: operations["staffWebhooks.staffWebhooks"];
+        readonly put?: never;
+        /** Ajouter un webhook */
+        readonly post: operations["staffWebhooks.staffMakeWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/webhooks/{id}/secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Renouveler le secret d'un webhook */
+        readonly post: operations["staffWebhooks.staffRotateWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/webhooks/{id}/pause": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Suspendre un webhook */
+        readonly post: operations["staffWebhooks.staffPauseWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/webhooks/{id}/resumption": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Reprendre un webhook */
+        readonly post: operations["staffWebhooks.staffResumeWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/webhooks/{id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Renvoyer les messages d'un webhook */
+        readonly post: operations["staffWebhooks.staffReplayWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/webhooks/{id}/removal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Retirer un webhook */
+        readonly post: operations["staffWebhooks.staffRemoveWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/oauth/token": {
         readonly parameters: {
             readonly query?: never;
@@ -5189,7 +5309,161 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "customer.registered": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Compte demandé */
+        readonly post: operations["webhooks.customer.registered"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "order.confirmed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Commande confirmée */
+        readonly post: operations["webhooks.order.confirmed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "order.changed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Commande modifiée */
+        readonly post: operations["webhooks.order.changed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "order.cancelled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Commande annulée */
+        readonly post: operations["webhooks.order.cancelled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment.received": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Paiement reçu */
+        readonly post: operations["webhooks.payment.received"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment.refused": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Paiement refusé */
+        readonly post: operations["webhooks.payment.refused"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment.refunded": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Paiement remboursé */
+        readonly post: operations["webhooks.payment.refunded"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "stock.low": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Stock bas */
+        readonly post: operations["webhooks.stock.low"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "run.waiting": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Passage à confirmer */
+        readonly post: operations["webhooks.run.waiting"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         readonly Unavailable: {
@@ -5333,7 +5607,13 @@ export interface components {
             readonly code: "CODE_DEMANDE" | "CLE_DEMANDE" | "CLE_OU_CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
             readonly message: string;
         };
-        readonly ClientSecret: {
+        readonly WebhookReplayed: {
+            readonly messages: number;
+        };
+        readonly WebhookReplay: {
+            readonly since: string | null;
+        };
+        readonly WebhookSecret: {
             readonly id: number;
             readonly name: string;
             readonly secret: string;
@@ -5348,6 +5628,44 @@ export interface components {
                 /** @example Champs obligatoire */
                 readonly message: string;
             }[];
+        };
+        readonly NewWebhook: {
+            readonly name: string;
+            readonly url: string;
+            readonly events: readonly components["schemas"]["WebhookEvent"][];
+            readonly lowStock: number | null;
+        };
+        /** @enum {string} */
+        readonly WebhookEvent: "customer.registered" | "order.confirmed" | "order.changed" | "order.cancelled" | "payment.received" | "payment.refused" | "payment.refunded" | "stock.low" | "run.waiting";
+        readonly Webhook: {
+            readonly id: number;
+            readonly name: string;
+            readonly url: string;
+            readonly events: readonly components["schemas"]["WebhookEvent"][];
+            readonly lowStock: number | null;
+            readonly formerUntil: string | null;
+            readonly pausedAt: string | null;
+            readonly parkedAt: string | null;
+            readonly endedAt: string | null;
+            readonly lastSuccessAt: string | null;
+            readonly lastFailureAt: string | null;
+            readonly failingSince: string | null;
+            readonly lastAnswer: string | null;
+            readonly failures: number;
+            readonly waiting: number;
+            readonly parked: number;
+            readonly acts: readonly {
+                readonly at: string;
+                readonly event: components["schemas"]["WebhookAct"];
+                readonly by: string;
+            }[];
+        };
+        /** @enum {string} */
+        readonly WebhookAct: "made" | "rotated" | "paused" | "resumed" | "replayed" | "removed";
+        readonly ClientSecret: {
+            readonly id: number;
+            readonly name: string;
+            readonly secret: string;
         };
         readonly NewExchangeClient: {
             readonly name: string;
@@ -6388,7 +6706,7 @@ export interface components {
         };
         readonly TodayWait: {
             /** @enum {string} */
-            readonly kind: "erpUnanswered" | "erpRefused" | "failedSends" | "refusedPayments" | "exchangeRuns" | "remises" | "conversations" | "applications" | "outOfStock";
+            readonly kind: "erpUnanswered" | "erpRefused" | "webhooksParked" | "failedSends" | "refusedPayments" | "exchangeRuns" | "remises" | "conversations" | "applications" | "outOfStock";
             readonly count: number;
             readonly since: string | null;
             readonly first: string | null;
@@ -8066,6 +8384,7 @@ export interface components {
             readonly version: string;
         };
         readonly ShopHealth: {
+            readonly now: components["schemas"]["ShopNow"];
             readonly work: components["schemas"]["WorkStanding"];
             readonly lanes: readonly components["schemas"]["LaneHealth"][];
             readonly parts: readonly components["schemas"]["PartStanding"][];
@@ -8095,6 +8414,15 @@ export interface components {
         readonly WorkStanding: {
             readonly processes: number;
             readonly seenAt: string | null;
+        };
+        readonly ShopNow: {
+            readonly at: string;
+            readonly orders: number;
+            readonly answered: number;
+            readonly late: number;
+            readonly searchBehind: number | null;
+            readonly databaseMs: number;
+            readonly backedUpAt: string | null;
         };
         readonly SendDecided: {
             readonly at: string;
@@ -9205,6 +9533,20 @@ export interface components {
                 readonly deliveryDate: string | null;
             }[];
             readonly images: readonly components["schemas"]["Image"][];
+        };
+        readonly PageReport: {
+            readonly page: string;
+            readonly build: string;
+            readonly lcp: number | null;
+            readonly inp: number | null;
+            readonly ttfb: number | null;
+            readonly cls: number | null;
+            readonly mistakes: readonly components["schemas"]["PageMistake"][];
+        };
+        readonly PageMistake: {
+            /** @enum {string} */
+            readonly kind: "error" | "rejection";
+            readonly message: string;
         };
         readonly ConsentProof: {
             readonly visitor: string;
@@ -12836,6 +13178,40 @@ export interface operations {
                  *     }
                  */
                 readonly "application/json": components["schemas"]["ConsentProof"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "pageReports.reportPage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PageReport"];
             };
         };
         readonly responses: {
@@ -23230,6 +23606,261 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffWebhooks.staffWebhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Webhook"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffWebhooks.staffMakeWebhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        readonly responses: {
+            /** @description WebhookSecret */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffWebhooks.staffRotateWebhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description WebhookSecret */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffWebhooks.staffPauseWebhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffWebhooks.staffResumeWebhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffWebhooks.staffReplayWebhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        readonly responses: {
+            /** @description WebhookReplayed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffWebhooks.staffRemoveWebhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly "exchange.exchangeToken": {
         readonly parameters: {
             readonly query?: never;
@@ -23446,6 +24077,386 @@ export interface operations {
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "webhooks.customer.registered": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "customer.registered";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly registration: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.order.confirmed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "order.confirmed";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly order: string;
+                        readonly version: number;
+                        readonly customer: string | null;
+                        readonly totalHT: number;
+                        readonly total: number;
+                        readonly shipments: readonly {
+                            /** @enum {string} */
+                            readonly range: "Z001" | "Z002" | "MKP";
+                            readonly day: string | null;
+                            /** @enum {string} */
+                            readonly state: "ordered" | "waitingPayment" | "cancelled";
+                        }[];
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.order.changed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "order.changed";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly order: string;
+                        readonly version: number;
+                        readonly customer: string | null;
+                        readonly totalHT: number;
+                        readonly total: number;
+                        readonly shipments: readonly {
+                            /** @enum {string} */
+                            readonly range: "Z001" | "Z002" | "MKP";
+                            readonly day: string | null;
+                            /** @enum {string} */
+                            readonly state: "ordered" | "waitingPayment" | "cancelled";
+                        }[];
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.order.cancelled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "order.cancelled";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly order: string;
+                        readonly version: number;
+                        readonly customer: string | null;
+                        readonly totalHT: number;
+                        readonly total: number;
+                        readonly shipments: readonly {
+                            /** @enum {string} */
+                            readonly range: "Z001" | "Z002" | "MKP";
+                            readonly day: string | null;
+                            /** @enum {string} */
+                            readonly state: "ordered" | "waitingPayment" | "cancelled";
+                        }[];
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.payment.received": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "payment.received";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly order: string;
+                        readonly customer: string | null;
+                        /** @enum {string} */
+                        readonly scope: "gmp" | "mkp";
+                        /** @enum {string} */
+                        readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
+                        readonly amount: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.payment.refused": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "payment.refused";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly order: string;
+                        readonly customer: string | null;
+                        /** @enum {string} */
+                        readonly scope: "gmp" | "mkp";
+                        /** @enum {string} */
+                        readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
+                        readonly amount: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.payment.refunded": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "payment.refunded";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly order: string;
+                        readonly customer: string | null;
+                        /** @enum {string} */
+                        readonly scope: "gmp" | "mkp";
+                        /** @enum {string} */
+                        readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
+                        readonly amount: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.stock.low": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "stock.low";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly article: string;
+                        readonly free: number;
+                        readonly below: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "webhooks.run.waiting": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Le message ; le même à chaque essai et quand il est renvoyé : ne prenez chacun qu'une fois. */
+                readonly "webhook-id": string;
+                /** @description Les secondes de cet essai. */
+                readonly "webhook-timestamp": string;
+                /** @description « v1, » et le HMAC-SHA256, en base64, de « id.timestamp.corps » par le secret ; deux, séparés d'une espace, après un renouvellement. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly type: "run.waiting";
+                    readonly timestamp: string;
+                    readonly data: {
+                        readonly run: number;
+                        /** @enum {string} */
+                        readonly resource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+                        readonly lines: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Le message est pris. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -46,8 +46,27 @@ export const WorkStanding = Schema.Struct({
 }).annotate({ identifier: "WorkStanding" });
 export type WorkStanding = typeof WorkStanding.Type;
 
+/** How the shop fares at this moment, as measures have it. */
+export const ShopNow = Schema.Struct({
+  /** By the server's clock. */
+  at: Instant,
+  /** Orders that were completed within the last hour. */
+  orders: Count,
+  /** Of the answers to them that this process gave in that hour: all, and those that failed or took longer than 300 ms. */
+  answered: Count,
+  late: Count,
+  /** Seconds for which the search has not followed the catalogue; null before it has an index. */
+  searchBehind: Schema.NullOr(Count),
+  /** Milliseconds that the shortest statement took. */
+  databaseMs: Count,
+  /** When this machine last made a backup; null where it knows of none. */
+  backedUpAt: Schema.NullOr(Instant),
+}).annotate({ identifier: "ShopNow" });
+export type ShopNow = typeof ShopNow.Type;
+
 /** How the shop fares: what leaves it, who stands behind its parts, and what is deleted when. */
 export const ShopHealth = Schema.Struct({
+  now: ShopNow,
   work: WorkStanding,
   lanes: Schema.Array(LaneHealth),
   parts: Schema.Array(PartStanding),

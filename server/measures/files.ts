@@ -65,13 +65,14 @@ const expressionOf = ({ measure, where = {}, looked }: Alert): string => {
       return `sum(increase(${series}${selectorOf(where)}[${looked.minutes}m])) > ${looked.than}`;
     }
     case "burning": {
+      const [long, short] = looked.windows;
       const good = { ...where, status: "2xx", le: String(looked.seconds) };
       // What is refused for a reason (4xx) is no fault of the shop's, and no order either.
       const all = selectorOf(where, 'status=~"2xx|5xx"');
       const bad = (window: string) =>
         `(1 - sum(rate(${measure}_bucket${selectorOf(good)}[${window}])) / sum(rate(${measure}_count${all}[${window}])))`;
       const most = Number((looked.than * (1 - looked.aim)).toFixed(6));
-      return `${bad("1h")} > ${most} and ${bad("5m")} > ${most}`;
+      return `${bad(long)} > ${most} and ${bad(short)} > ${most}`;
     }
   }
 };
@@ -111,6 +112,11 @@ const board = () => ({
 });
 
 const queriesOf = (name: string, kind: string, labels: readonly string[]): readonly string[] => {
+  // Pages of visitors are few: their third quarter of a day, as the web's vital signs are read.
+  if (kind === "histogram" && labels.includes("page")) {
+    const kept = labels.join(", ");
+    return [`histogram_quantile(0.75, sum by (le, ${kept}) (rate(${name}_bucket[1d])))`];
+  }
   const by = labels.length === 0 ? "" : ` by (${labels.join(", ")})`;
   if (kind === "gauge") return [name];
   if (kind === "counter") return [`sum${by} (rate(${name}[5m]))`];
@@ -135,4 +141,4 @@ Not told: how many calls wait in line for the driver's pool, which does not say 
 
 const ALERTS_PREFACE = `# Alerts
 
-What each means to a baker, and what to do. \`page\` wakes somebody, \`ticket\` waits until the morning. They are said in \`server/measures/alerts.ts\`, and \`tests/server/alarms.test.ts\` drives a real shop into each of them: it holds the shop's own measures to the thresholds by the rule that the expression says, and reads the expression's text. Prometheus 2.42 (Debian 12) took them as they are on 29 November 2026: \`promtool check config ops/prometheus/prometheus.yaml\`, all but NobodyWorks evaluated over a running shop, and DatabaseAway and SearchBehind fired while its PostgreSQL stood still and cleared once it went on. Have \`up == 0\` and \`/readyz\` watched beside them: a process that is gone tells nothing.`;
+What each means to a baker, and what to do. \`page\` wakes somebody, \`ticket\` waits until the morning. They are said in \`server/measures/alerts.ts\`, and \`tests/server/alarms.test.ts\` drives a real shop into each of them: it holds the shop's own measures to the thresholds by the rule that the expression says, and reads the expression's text. Prometheus 2.42 (Debian 12) took them as they are on 29 November 2026: \`promtool check config ops/prometheus/prometheus.yaml\`, all ten that there were then evaluated over a running shop (NobodyWorks, OrdersWear and PagesFail came later and are of the same forms), and DatabaseAway and SearchBehind fired while its PostgreSQL stood still and cleared once it went on. Have \`up == 0\` and \`/readyz\` watched beside them: a process that is gone tells nothing.`;

@@ -64,7 +64,7 @@ const measureNamed = (name: MeasureName): Measured => {
 };
 
 const metricOf = (
-  { name, kind, labels: wanted, help }: Measured,
+  { name, kind, labels: wanted, help, bounds = DURATIONS }: Measured,
   labels: Labels,
 ): Metric.Metric<number, unknown> => {
   const given = Object.keys(labels);
@@ -74,5 +74,5 @@ const metricOf = (
   const options = { description: help, attributes: labels };
   if (kind === "counter") return Metric.counter(name, { ...options, incremental: true });
   if (kind === "gauge") return Metric.gauge(name, options);
-  return Metric.histogram(name, { ...options, boundaries: DURATIONS });
+  return Metric.histogram(name, { ...options, boundaries: bounds });
 };

@@ -9,6 +9,8 @@ export interface Measured<Name extends string = MeasureName> {
   readonly labels: readonly string[];
   /** Series that stand at 0 from the start: Prometheus sees no growth in one that appears with its first count. */
   readonly starts?: readonly Readonly<Record<string, string>>[];
+  /** Upper bounds of its buckets where they are not those of durations. */
+  readonly bounds?: readonly number[];
   /** What it says, for whoever runs the servers. */
   readonly help: string;
   /** The same in French, for boards and the desk. */
@@ -72,6 +74,30 @@ export const MEASURES = [
     ],
     help: "Payments that came to another state.",
     said: "Paiements, par issue",
+  },
+  {
+    name: "shop_page_vital_seconds",
+    kind: "histogram",
+    labels: ["page", "vital"],
+    bounds: [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4, 10],
+    help: "How pages came to visitors who agreed to being measured, a tenth of them: until the largest part was seen (lcp, good up to 2.5), from a press to what it changed (inp, 0.2), until the first byte (ttfb, 0.8).",
+    said: "Pages chez les visiteurs : affichage, réponse, premier octet",
+  },
+  {
+    name: "shop_page_shift",
+    kind: "histogram",
+    labels: ["page"],
+    bounds: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    help: "By how much things moved under a visitor's eye (CLS, good up to 0.1), of the same pages.",
+    said: "Pages chez les visiteurs : ce qui bouge",
+  },
+  {
+    name: "shop_page_mistakes_total",
+    kind: "counter",
+    labels: ["kind"],
+    starts: [{ kind: "error" }, { kind: "rejection" }],
+    help: "What the code of pages did not catch, of all visitors who agreed to being measured.",
+    said: "Erreurs des pages chez les visiteurs",
   },
   {
     name: "shop_database_up",

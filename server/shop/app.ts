@@ -42,6 +42,7 @@ import { InvoicePaymentTopics } from "../outstandings/payment-topics.ts";
 import { InvoicePayments } from "../outstandings/payment-repository.ts";
 import { QuickEntryHandlers } from "../habits/quick-entry-handlers.ts";
 import { ShoppingListsHandlers } from "../lists/shopping-lists-handlers.ts";
+import { PageReportsHandlers } from "../page-reports/page-reports-handlers.ts";
 import { PushHandlers } from "../push/push-handlers.ts";
 import { AccountHandlers } from "../sessions/account/account-handlers.ts";
 import { ImpersonationHandlers } from "../sessions/impersonation-handlers.ts";
@@ -73,6 +74,7 @@ import { StaffApplicationsHandlers } from "../support/staff-applications-handler
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
 import { StaffConversationsHandlers } from "../support/staff-conversations-handlers.ts";
+import { LastBackupHere } from "./backup/last-backup.ts";
 import { StaffHealthHandlers } from "../desk/health/health-handlers.ts";
 import { StaffFailedSendsHandlers } from "../support/staff-failed-sends-handlers.ts";
 import { StaffPicturesHandlers } from "../support/staff-pictures-handlers.ts";
@@ -197,6 +199,7 @@ const apiRoutes = () =>
       StockAlertsHandlers,
       ContactHandlers,
       ConsentHandlers,
+      PageReportsHandlers,
       OrdersHandlers,
       ImpersonationHandlers,
       InvoicesHandlers,
@@ -209,7 +212,7 @@ const apiRoutes = () =>
       StaffApplicationsHandlers,
       StaffConversationsHandlers,
       StaffFailedSendsHandlers,
-      StaffHealthHandlers,
+      StaffHealthHandlers.pipe(Layer.provide([LastBackupHere, SearchIndex.layer])),
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
       StaffOrdersHandlers,
       StaffPhoneOrdersHandlers,

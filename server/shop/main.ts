@@ -22,6 +22,7 @@ import { answersCalls, doesWork, OwnRole } from "../process-role.ts";
 import { SignOfLife } from "../measures/sign-of-life.ts";
 import { type Draining, makeDraining } from "../web/draining.ts";
 import { Measures, startMeasures } from "../measures/measures.ts";
+import { makeRecentOrders, RecentOrders } from "../measures/recent-orders.ts";
 import { metricsServer } from "./metrics-server.ts";
 import { SearchIndex } from "../search/search-index.ts";
 import { makeNodeServer } from "../web/node-server.ts";
@@ -187,6 +188,7 @@ const withCalls = <Shop, E, R, GroundError>(
     Layer.succeed(OwnRole, options.settings.role),
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
     options.randomness === undefined ? Layer.empty : Layer.succeed(Randomness, options.randomness),
+    Layer.succeed(RecentOrders, makeRecentOrders()),
     options.settings.metricsPort === undefined
       ? Layer.empty // One book, however often the layer is built.
       : Layer.succeed(Measures, startMeasures()),

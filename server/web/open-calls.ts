@@ -6,6 +6,7 @@ import type { SettingsShape } from "../config.ts";
 import type { Log } from "../log.ts";
 import { measureCall } from "../measures/call-measures.ts";
 import { Measures } from "../measures/measures.ts";
+import { RecentOrders } from "../measures/recent-orders.ts";
 import { type Call, type Calls, type Exchange, makeCalls } from "./calls.ts";
 import { CALLER_LEFT } from "./exit-status.ts";
 import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
@@ -30,12 +31,16 @@ export const openCalls = Effect.fnUntraced(function* (
   const now = monotonicMsOf(clock);
   const setSecurityHeaders = securityHeaders(settings);
   const measures = yield* Measures;
+  const recent = yield* RecentOrders;
   const calls = makeCalls(now, yield* Randomness, (call, milliseconds) => {
     const status = call.exchange.status();
     const isDelivered = call.exchange.isDelivered();
     const { method, route = unroutedName(call.path) } = call;
     // What was changed stands in the log although nobody was there to be told.
     const outcome = isDelivered ? status : (call.outcome ?? CALLER_LEFT);
+    if (route === ORDERING && (status < 400 || status >= 500)) {
+      recent.note(now(), milliseconds, status >= 500);
+    }
     if (measures !== undefined) {
       measureCall(measures, { method, route, status: outcome, milliseconds });
     }
@@ -69,6 +74,9 @@ export const openCalls = Effect.fnUntraced(function* (
     waiting: waitingCalls(calls, now),
   };
 });
+
+/** The call that orders. */
+const ORDERING = "/api/v2/shop/orders/:token/complete";
 
 /** A call that was answered by a fault of the shop's. */
 const FAULT = Exit.fail({ _tag: "ServerFault" });

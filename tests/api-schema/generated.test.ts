@@ -1,4 +1,5 @@
 import { AmendmentWish, AmendShipment } from "../../api-schema/amendment.ts";
+import { PageReport } from "../../api-schema/page-report.ts";
 import { ConsentProof } from "../../api-schema/consent.ts";
 import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
@@ -173,6 +174,7 @@ const schemaByOperation: Readonly<
   "outstandings.outstandingPayment": { response: OutstandingCheckout },
   "outstandings.outstandingSummary": { response: OutstandingSummary },
   "consent.recordConsent": { request: ConsentProof },
+  "pageReports.reportPage": { request: PageReport },
   "stores.changeStore": { request: StoreChange },
   "stores.storeDeliveries": { response: Schema.Array(RangeDeliveries) },
   "stores.storeActivity": { response: Schema.Array(StoreActivity) },

@@ -246,7 +246,29 @@ describe("alerts", () => {
     expect(alertsOf(before, await read())).toContain("PaymentsFail");
   });
 
-  it("[WATCH-3] DatabaseSlow and OrdersSlow fire when statements wait for a lock", async () => {
+  it("[WATCH-3] PagesFail fires when pages fail where they are opened", async () => {
+    const before = await read();
+    const fail = () =>
+      shop.fetch("/api/v2/shop/page-reports", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          page: "home",
+          build: "main.js",
+          lcp: null,
+          inp: null,
+          ttfb: null,
+          cls: null,
+          mistakes: Array.from({ length: 4 }, () => ({ kind: "error", message: "Wrong" })),
+        }),
+      });
+    for (let page = 0; page < 5; page += 1) await fail();
+    expect(alertsOf(before, await read())).not.toContain("PagesFail");
+    await fail();
+    expect(alertsOf(before, await read())).toContain("PagesFail");
+  });
+
+  it("[WATCH-3] DatabaseSlow, OrdersSlow and OrdersWear fire when statements wait for a lock", async () => {
     const ready = [];
     for (let each = 0; each < 11; each += 1) {
       const buyer = await freshBuyer();
@@ -266,7 +288,7 @@ describe("alerts", () => {
     expect((await answers).map(({ status }) => status)).toEqual(ready.map(() => 200));
     await shop.sql("delete from outbox");
     const after = await read();
-    expect(alertsOf(before, after)).toContain("OrdersSlow");
+    expect(alertsOf(before, after)).toEqual(expect.arrayContaining(["OrdersSlow", "OrdersWear"]));
     expect(alertsOf(before, after)).not.toContain("DatabaseSlow");
   }, 60_000);
 

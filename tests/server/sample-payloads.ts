@@ -167,6 +167,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
   toggleViewed: { viewed: true },
   retrieveImpersonation: { code: "x" },
   recordConsent: {},
+  reportPage: {},
   subscribePush: {},
   changeStore: { newsletterOptin: true },
   syncStore: { webservice: "ban" },

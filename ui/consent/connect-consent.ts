@@ -28,6 +28,7 @@ export const connectConsent = (shop: Shop): void => {
   prove();
 
   let measuring: Promise<() => void> | null = null;
+  let reporting: Promise<() => void> | null = null;
   const measure = (): void => {
     const allowed = isAllowed("audience", consent.getSnapshot().context.consent, {
       now: environment.now(),
@@ -37,15 +38,32 @@ export const connectConsent = (shop: Shop): void => {
       measuring ??= import("../analytics/start-analytics.ts").then(({ startAnalytics }) =>
         startAnalytics(shop),
       );
+      reporting ??= whenIdle().then(async () => {
+        const { startPageReport } = await import("../analytics/page-report.ts");
+        return startPageReport(shop);
+      });
+      reporting.catch(() => {
+        reporting = null;
+      });
       measuring.catch(() => {
         measuring = null;
       });
-    } else if (measuring !== null) {
-      measuring.then((stop) => stop()).catch(() => undefined);
+    } else {
+      for (const begun of [measuring, reporting])
+        begun?.then((stop) => stop()).catch(() => undefined);
       measuring = null;
+      reporting = null;
     }
   };
   consent.subscribe(measure);
   session.subscribe(measure);
   measure();
 };
+
+/** What nobody waits for comes after what somebody does. */
+const whenIdle = (): Promise<void> =>
+  new Promise((idle) => {
+    if ("requestIdleCallback" in window)
+      window.requestIdleCallback(() => idle(), { timeout: 10_000 });
+    else setTimeout(idle, 3000);
+  });

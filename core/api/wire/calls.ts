@@ -10,6 +10,7 @@ import * as marketplace from "./marketplace.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
 import * as outstandings from "./outstandings.ts";
+import * as pageReports from "./page-reports.ts";
 import * as push from "./push.ts";
 import * as quickEntry from "./quick-entry.ts";
 import * as registration from "./registration.ts";
@@ -33,6 +34,7 @@ export const WIRE = {
   messaging,
   orders,
   outstandings,
+  pageReports,
   push,
   quickEntry,
   registration,

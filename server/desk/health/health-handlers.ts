@@ -14,7 +14,10 @@ import { PARTS, sellersIn } from "../../parts.ts";
 import { retentionRules } from "../../retention/rules.ts";
 import { query } from "../../rows/query.ts";
 import { value } from "../../rows/value.ts";
+import type { SearchIndex } from "../../search/search-index.ts";
 import { laneHealth } from "./lane-health.ts";
+import type { LastBackup } from "./last-backup.ts";
+import { shopNow } from "./shop-now.ts";
 
 export const StaffHealthHandlers = HttpApiBuilder.group(
   Api,
@@ -24,6 +27,10 @@ export const StaffHealthHandlers = HttpApiBuilder.group(
     const outbox = yield* Outbox;
     const settings = yield* Settings;
     const { now: firmNow } = yield* SellingFirm;
+    const now = Effect.provideContext(
+      shopNow,
+      yield* Effect.context<LastBackup | SearchIndex | SqlClient.SqlClient>(),
+    );
 
     const parts = Effect.gen(function* () {
       const { firm } = yield* firmNow;
@@ -45,6 +52,7 @@ export const StaffHealthHandlers = HttpApiBuilder.group(
       staffShopHealth: () =>
         Effect.gen(function* () {
           return {
+            now: yield* now,
             work: yield* work,
             lanes: yield* laneHealth,
             parts: yield* parts,

@@ -1,5 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { Effect, Layer, Option, Schema } from "effect";
 import { join } from "node:path";
+import { Instant } from "../../../api-schema/primitives.ts";
+import { Settings } from "../../config.ts";
+import { LastBackup } from "../../desk/health/last-backup.ts";
 
 const LAST = "last-backup.json";
 
@@ -27,3 +31,22 @@ export const lastBackupText = (dataDir: string): string => {
     return `${file} ne se lit pas`;
   }
 };
+
+/** The same for the desk. */
+export const LastBackupHere: Layer.Layer<LastBackup, never, Settings> = Layer.effect(
+  LastBackup,
+  Effect.map(Settings, ({ dataDir }) => ({
+    at: () => {
+      const file = join(dataDir, LAST);
+      if (!existsSync(file)) return null;
+      return Option.match(decodeLast(readFileSync(file, "utf8")), {
+        onNone: () => null,
+        onSome: ({ at }) => at,
+      });
+    },
+  })),
+);
+
+const decodeLast = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ at: Instant, name: Schema.String })),
+);

@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import type {
   KeptFor,
   LaneHealth,
-  LaneName,
   PartStanding,
   WorkStanding,
 } from "../../../../api-schema/staff-health.ts";
@@ -17,6 +16,7 @@ import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
+import { LANE_WORDS, type Sign, signsOf } from "./now-words.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 
@@ -24,9 +24,18 @@ import { DeskTable } from "../../table/desk-table.tsx";
 export default function HealthPage() {
   return (
     <ReadPage read={useRead(staffShopHealth)}>
-      {({ work, lanes, parts, deletedAt, kept }) => (
+      {({ now, work, lanes, parts, deletedAt, kept }) => (
         <DeskPage title="État de la boutique">
           <Working {...work} />
+          <Section title="En ce moment">
+            <DeskTable
+              label="En ce moment"
+              columns={SIGNS}
+              read={{ data: signsOf({ now, lanes }) }}
+              keyOf={({ name }) => name}
+              empty=""
+            />
+          </Section>
           <Section title="Ce qui part">
             <DeskTable
               label="Ce qui part"
@@ -94,15 +103,23 @@ function Working({ processes, seenAt }: WorkStanding) {
   );
 }
 
-const LANE_WORDS: { readonly [Name in LaneName]: string } = {
-  house: "La boutique elle-même",
-  mail: "Courriels",
-  push: "Notifications",
-  sms: "Textos",
-  erp: "ERP",
-  bank: "Banque",
-  partner: "Programmes partenaires",
-};
+const SIGN_WORDS = { good: "Bien", bad: "À voir", neutral: "–" } as const;
+
+const SIGNS: readonly Column<Sign>[] = [
+  { id: "name", label: "Quoi", cell: ({ name }) => <b>{name}</b>, onPhone: "title" },
+  {
+    id: "is",
+    label: "État",
+    cell: ({ is }) => <Badge tone={is}>{SIGN_WORDS[is]}</Badge>,
+    onPhone: "figure",
+  },
+  { id: "said", label: "En clair", cell: ({ said }) => said },
+  {
+    id: "way",
+    label: "Suite",
+    cell: ({ way }) => (way === null ? "–" : <Link href={way.href}>{way.label}</Link>),
+  },
+];
 
 const LANES: readonly Column<LaneHealth>[] = [
   { id: "lane", label: "Vers", cell: ({ lane }) => <b>{LANE_WORDS[lane]}</b>, onPhone: "title" },
