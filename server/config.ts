@@ -32,6 +32,18 @@ export interface OpenidSettings {
   readonly name: string;
 }
 
+/** A folder at an SFTP server, and how the shop is known there. */
+export interface SftpSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly folder: string;
+  readonly privateKey: string | undefined;
+  readonly password: string | undefined;
+  /** `SHA256:…` of the keys that the server may show, as OpenSSH prints them; any other ends the call. */
+  readonly hostKeys: readonly string[];
+}
+
 /** Everything the environment decides, read once at start (docs/settings.md). */
 export interface SettingsShape extends Deployment {
   /** What this process is for; any number of each kind stands on one database. */
@@ -101,6 +113,13 @@ export interface SettingsShape extends Deployment {
   readonly erpToken: string | undefined;
   /** The folder that a mill's files are put in; undefined takes none. */
   readonly exchangeDir: string | undefined;
+  /** The same at an SFTP server, to which the shop comes; undefined comes to none. */
+  readonly sftpUrl: string | undefined;
+  /** What the shop is let in by: a private key, or a password. */
+  readonly sftpKey: string | undefined;
+  readonly sftpPassword: string | undefined;
+  /** Fingerprints of the server's key. */
+  readonly sftpHostKey: readonly string[];
   /** Where measures are read, on a port of their own; undefined keeps none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -223,6 +242,12 @@ const settingsOfAll = (
         erpUrl: yield* absentOrRight(Config.schema(ErpUrl, "ERP_URL")),
         erpToken: yield* absentOrRight(Config.schema(ErpToken, "ERP_TOKEN")),
         exchangeDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "EXCHANGE_DIR")),
+        sftpUrl: yield* absentOrRight(Config.schema(SftpUrl, "SFTP_URL")),
+        sftpKey: yield* absentOrRight(Config.schema(SftpKey, "SFTP_KEY")),
+        sftpPassword: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "SFTP_PASSWORD")),
+        sftpHostKey:
+          (yield* absentOrRight(Config.schema(SftpHostKey, "SFTP_HOST_KEY")))?.split(/[\s,]+/) ??
+          [],
         metricsPort: yield* absentOrRight(Config.Port("METRICS_PORT")),
         metricsHost: yield* Config.NonEmptyString("METRICS_HOST").pipe(
           Config.withDefault("127.0.0.1"),
@@ -382,6 +407,54 @@ const ErpToken = Schema.String.check(
     message: "ERP_TOKEN attend 16 à 512 signes sans espace",
   }),
 );
+
+const SftpUrl = address(
+  ({ protocol, hostname, username, password, pathname, search, hash }) =>
+    protocol === "sftp:" &&
+    hostname !== "" &&
+    username !== "" &&
+    pathname.length > 1 &&
+    [password, search, hash].every((part) => part === ""),
+  "SFTP_URL attend sftp://utilisateur@serveur:22/dossier, sans mot de passe : il va dans SFTP_PASSWORD",
+);
+
+const SftpKey = Schema.String.check(
+  Schema.isPattern(
+    /^-----BEGIN [A-Z ]*PRIVATE KEY-----\r?\n[\s\S]+-----END [A-Z ]*PRIVATE KEY-----\s*$/,
+    {
+      message: "SFTP_KEY attend une clé privée, telle que ssh-keygen l'écrit, sans phrase secrète",
+    },
+  ),
+);
+
+/** As `ssh-keygen -l` prints them; two while the server changes its key. */
+const SftpHostKey = Schema.String.check(
+  Schema.isPattern(/^SHA256:[A-Za-z0-9+/]{43}(?:[\s,]+SHA256:[A-Za-z0-9+/]{43})*$/, {
+    message: "SFTP_HOST_KEY attend l'empreinte de la clé du serveur, SHA256:… (ssh-keygen -l)",
+  }),
+);
+
+/** The folder at an SFTP server; undefined where none is named. */
+export const sftpOf = ({
+  sftpUrl,
+  sftpKey,
+  sftpPassword,
+  sftpHostKey,
+}: Pick<SettingsShape, "sftpUrl" | "sftpKey" | "sftpPassword" | "sftpHostKey">):
+  | SftpSettings
+  | undefined => {
+  if (sftpUrl === undefined) return undefined;
+  const { hostname, port, username, pathname } = new URL(sftpUrl);
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: Number(port) || 22,
+    username: decodeURIComponent(username),
+    folder: decodeURIComponent(pathname),
+    privateKey: sftpKey,
+    password: sftpPassword,
+    hostKeys: sftpHostKey,
+  };
+};
 
 /** It stands on a button. */
 const OidcName = Schema.Trimmed.check(Schema.isMinLength(1), Schema.isMaxLength(40));

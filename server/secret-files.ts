@@ -14,6 +14,8 @@ const SECRETS = [
   "INSEE_API_KEY",
   "OIDC_CLIENT_SECRET",
   "ERP_TOKEN",
+  "SFTP_KEY",
+  "SFTP_PASSWORD",
   "VAPID_PRIVATE_KEY",
   "OTLP_HEADERS",
 ] as const;

@@ -20,7 +20,7 @@ import { ordersOut } from "./edifact/orders-out.ts";
 import { ambiguousKeys } from "./external-keys.ts";
 import { writeTable } from "./files/write-table.ts";
 import { nodeDisk } from "./folder/disk.ts";
-import { DOOR_CONNECTIONS, watchDoor } from "./folder/door-worker.ts";
+import { DOOR_CONNECTIONS, doorsOf, watchDoor } from "./folder/door-worker.ts";
 import type { Settled } from "./folder/door.ts";
 import { textOf } from "./folder/file-report.ts";
 import { goOut, type Outgoing, templateOf } from "./go-out.ts";
@@ -297,8 +297,11 @@ const setThresholds = async (set: readonly (readonly [string, string])[]): Promi
 
 const watch = async (): Promise<Told> => {
   const settings = await Effect.runPromise(readSettings);
-  const { exchangeDir } = settings;
-  if (exchangeDir === undefined) throw new WrongUse("EXCHANGE_DIR ne nomme aucun dossier.");
+  const doors = doorsOf(settings);
+  if (doors.length === 0) {
+    throw new WrongUse("Ni EXCHANGE_DIR ni SFTP_URL ne nomment de dossier.");
+  }
+  const places = [settings.exchangeDir, settings.sftpUrl].filter((place) => place !== undefined);
   const asked = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => asked.abort());
   const untilAsked = Effect.callback<void>((resume) => {
@@ -308,11 +311,16 @@ const watch = async (): Promise<Told> => {
     Effect.sync(() => {
       for (const { report } of settled) process.stdout.write(textOf(report));
     });
-  process.stdout.write(`Les fichiers posés dans ${exchangeDir} sont pris ; Ctrl+C l'arrête.\n`);
+  process.stdout.write(
+    `Les fichiers posés dans ${places.join(" et ")} sont pris ; Ctrl+C l'arrête.\n`,
+  );
   await withDatabase(
     settings,
-    Effect.raceFirst(watchDoor(exchangeDir, tell), untilAsked),
-    DOOR_CONNECTIONS,
+    Effect.raceFirst(
+      Effect.forEach(doors, (door) => watchDoor(door, tell), { concurrency: "unbounded" }),
+      untilAsked,
+    ),
+    DOOR_CONNECTIONS * doors.length,
   );
   return told(DONE, [], null);
 };

@@ -49,11 +49,12 @@ export const holdingCall = <A, E, R>(
 ): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
   holding([[`exchange call ${by} ${key}`, () => new ResourceBusy(resource)]], work);
 
-/** Runs work as the only one that looks into the folder of files, in whatever process. */
+/** Runs work as the only one that looks into the folder of files of that kind, in whatever process. */
 export const holdingDoor = <A, E, R>(
+  kind: "dossier" | "SFTP",
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | DoorBusy, R | SqlClient.SqlClient> =>
-  holding([["exchange folder", () => new DoorBusy()]], work);
+  holding([[kind === "SFTP" ? "exchange SFTP" : "exchange folder", () => new DoorBusy()]], work);
 
 /** Somebody else asks the ERP what has changed. */
 export class ErpBusy extends Error {

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
-import { readSettings, type SettingsShape } from "../config.ts";
+import { readSettings, sftpOf, type SettingsShape } from "../config.ts";
 import { erpOf } from "../deployment.ts";
+import { reachSftp } from "../exchange/folder/sftp-disk.ts";
 import { lastBackupText } from "./backup/last-backup.ts";
 import { reachShopDatabase } from "../database/address.ts";
 import { lookIntoDatabase } from "../database/command.ts";
@@ -22,6 +23,7 @@ const main = async (): Promise<void> => {
   const database: Findings["database"] = await lookIntoDatabaseOf(settings).catch(
     (error: unknown) => ({ unreachable: error instanceof Error ? error.message : String(error) }),
   );
+  const place = sftpOf(settings);
   const { lines, refuses } = diagnosis(settings, {
     database,
     keys: keysText(settings.keyFile),
@@ -32,6 +34,7 @@ const main = async (): Promise<void> => {
       settings.erpUrl === undefined || erpOf(settings) !== "http"
         ? null
         : await reachServer(settings.erpUrl),
+    sftp: place === undefined ? null : await reachSftp(place),
   });
   process.stdout.write(`${lines.join("\n")}\n`);
   if (refuses) process.exitCode = 1;

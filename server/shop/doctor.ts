@@ -42,12 +42,14 @@ export interface Findings {
   readonly smtp: string | null;
   /** Null where no ERP answers calls. */
   readonly erp?: string | null;
+  /** Null where no SFTP server is looked at. */
+  readonly sftp?: string | null;
 }
 
 /** The lines of `npm run doctor`, and whether the shop would refuse to start. */
 export const diagnosis = (
   settings: SettingsShape,
-  { database, keys, lastBackup, freeMb, smtp, erp = null }: Findings,
+  { database, keys, lastBackup, freeMb, smtp, erp = null, sftp = null }: Findings,
 ): { readonly lines: readonly string[]; readonly refuses: boolean } => {
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
@@ -79,6 +81,7 @@ export const diagnosis = (
       `Disque        ${freeMb === null ? "inconnu" : `${freeMb} Mo libres`}`,
       `SMTP          ${smtp ?? "aucun serveur"}`,
       ...(erp === null ? [] : [`ERP           ${erp}`]),
+      ...(sftp === null ? [] : [`SFTP          ${sftp}`]),
       ...(isReached ? (database.webhooks ?? []) : []).map((one) => `Webhook       ${one}`),
       "",
       ...all.map((refusal) => `Refuse : ${refusal}`),

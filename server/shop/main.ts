@@ -138,7 +138,7 @@ export const shop = (
       Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
     );
     const door = doesWork(settings.role)
-      ? doorWorker(settings.exchangeDir, options.database.directUrl)
+      ? doorWorker(settings, options.database.directUrl)
       : Layer.empty;
     const measured = metricsServer(settings).pipe(
       Layer.provide(answersCalls(settings.role) ? SearchIndex.layer : Layer.empty),

@@ -27,6 +27,7 @@ export const startVerdict = (settings: SettingsShape): StartVerdict => ({
     ...bankRefusals(settings),
     ...openidRefusals(settings),
     ...erpRefusals(settings),
+    ...sftpRefusals(settings),
     ...(settings.production ? publicRefusals(settings) : []),
   ],
   warnings: settings.production ? publicWarnings(settings) : localWarnings(settings),
@@ -132,7 +133,7 @@ const openidRefusals = ({
 };
 
 const erpRefusals = (settings: SettingsShape): readonly string[] => {
-  const { erpUrl, erpToken, exchangeDir, demo } = settings;
+  const { erpUrl, erpToken, exchangeDir, sftpUrl, demo } = settings;
   const kind = erpOf(settings);
   if (kind === "none") {
     return erpToken === undefined ? [] : ["ERP_URL manque : ERP_TOKEN ne sert à rien sans elle."];
@@ -144,15 +145,38 @@ const erpRefusals = (settings: SettingsShape): readonly string[] => {
     ...(kind === "http" && erpToken === undefined
       ? ["ERP_TOKEN manque : l'ERP ne saurait pas qui lui parle."]
       : []),
-    ...(kind === "files" && exchangeDir === undefined
+    ...(kind === "files" && exchangeDir === undefined && sftpUrl === undefined
       ? [
-          "EXCHANGE_DIR manque : avec ERP_URL=files l'ERP parle par ce dossier, et nulle part ailleurs.",
+          "EXCHANGE_DIR ou SFTP_URL manque : avec ERP_URL=files l'ERP parle par ce dossier, et nulle part ailleurs.",
         ]
       : []),
     ...(settings.production && erpUrl?.startsWith("http:") === true
       ? ["ERP_URL attend https dans une boutique publique : un secret partirait en clair."]
       : []),
     ...made.map((part) => `DEMO=${part} ne va pas avec ERP_URL : retirez l'un des deux.`),
+  ];
+};
+
+const sftpRefusals = ({
+  sftpUrl,
+  sftpKey,
+  sftpPassword,
+  sftpHostKey,
+}: SettingsShape): readonly string[] => {
+  if (sftpUrl === undefined) {
+    return sftpKey === undefined && sftpPassword === undefined && sftpHostKey.length === 0
+      ? []
+      : ["SFTP_URL manque : SFTP_KEY, SFTP_PASSWORD et SFTP_HOST_KEY ne servent à rien sans elle."];
+  }
+  return [
+    ...(sftpHostKey.length === 0
+      ? [
+          "SFTP_HOST_KEY manque : sans l'empreinte de sa clé, n'importe qui répondrait à la place du serveur SFTP (ssh-keyscan serveur | ssh-keygen -lf -).",
+        ]
+      : []),
+    ...(sftpKey === undefined && sftpPassword === undefined
+      ? ["SFTP_KEY ou SFTP_PASSWORD manque : le serveur SFTP ne laisserait pas entrer la boutique."]
+      : []),
   ];
 };
 

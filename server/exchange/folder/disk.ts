@@ -1,3 +1,4 @@
+import { Effect } from "effect";
 import { chmod, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { privateFile, privateFolder } from "../../private-folders.ts";
@@ -16,8 +17,27 @@ export interface Entry {
   readonly path: string | Buffer;
 }
 
-/** What the folder of files asks of the disk. What is there takes no part; what fails is thrown. */
+/** Something of the disk where this machine reads it. */
+export interface ReadHere {
+  readonly path: string;
+  /** Takes a copy away that was made for the reading. */
+  readonly away: () => Promise<void>;
+}
+
+/** What the folder of files asks of the disk, here or at a server. What is there takes no part; what fails is thrown. */
 export interface Disk {
+  /** Reaches it for one look; false where it is left in peace for now. */
+  readonly reach: Effect.Effect<boolean>;
+  /** The look is over. */
+  readonly leave: Effect.Effect<void>;
+  /** A path on it. */
+  readonly join: (...parts: readonly string[]) => string;
+  /** Bytes of one file at most. */
+  readonly mostBytes: number;
+  /** A file where this machine reads it: whole, or it is thrown. */
+  readonly readFile: (path: string) => Promise<ReadHere>;
+  /** The folder of papers beside a file, likewise. */
+  readonly readPapers: (folder: string) => Promise<ReadHere>;
   readonly makeFolder: (folder: string) => Promise<void>;
   /** By name; none where there is no such folder. */
   readonly entries: (folder: string) => Promise<readonly Entry[]>;
@@ -30,7 +50,14 @@ export interface Disk {
   readonly remove: (path: string) => Promise<void>;
 }
 
+/** This machine's own. */
 export const nodeDisk: Disk = {
+  reach: Effect.succeed(true),
+  leave: Effect.void,
+  join,
+  mostBytes: Infinity,
+  readFile: async (path) => ({ path, away: nothing }),
+  readPapers: async (path) => ({ path, away: nothing }),
   makeFolder: async (folder) => {
     await mkdir(folder, { recursive: true, mode: privateFolder });
   },
@@ -81,6 +108,8 @@ const entryAt = async (path: string | Buffer, name: string): Promise<Entry | und
     path,
   };
 };
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 const isError = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;

@@ -1,10 +1,10 @@
-import { Effect } from "effect";
+import { Effect, Scope } from "effect";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import { now } from "../../clock.ts";
 import { holdingDoor } from "../one-run-at-once.ts";
 import { controlAnswer } from "../edifact/control-answer.ts";
-import { type Disk, nodeDisk } from "./disk.ts";
+import { type Disk, type Entry, nodeDisk, type ReadHere } from "./disk.ts";
 import { readTakenName, reportedFile, WHOLE } from "./names.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { makeShelves, type Placed } from "./shelves.ts";
@@ -20,12 +20,16 @@ export interface Settled extends Outcome {
   readonly below: string | null;
 }
 
+/** Where the folder is: its runs say so, and each has a lock of its own. */
+export type DoorKind = "dossier" | "SFTP";
+
 /**
  * The folder that a mill's files are put in. A file's way is a row of renames, from `in` to `taking`, then
  * to `done`, `refused` or `waiting`: after a kill at any instant it lies in one of them, and its run says
  * how far it came.
  */
 export interface Door {
+  readonly kind: DoorKind;
   /**
    * Takes what is whole and settles what an earlier look has left. Nothing while another process looks: one
    * does at a time. What fails is logged, stays where it is and is taken up by the next look.
@@ -33,7 +37,11 @@ export interface Door {
   readonly look: Effect.Effect<readonly Settled[], never, SqlClient.SqlClient>;
 }
 
-export const makeDoor = (folder: string, disk: Disk = nodeDisk): Door => {
+export const makeDoor = (
+  folder: string,
+  disk: Disk = nodeDisk,
+  kind: DoorKind = "dossier",
+): Door => {
   const shelves = makeShelves(folder, disk);
   let seen: ReadonlyMap<string, string> = new Map();
   let cleanedMs = 0;
@@ -107,16 +115,26 @@ export const makeDoor = (folder: string, disk: Disk = nodeDisk): Door => {
       return found;
     });
     if (entry === undefined) return [];
+    const scope = yield* Effect.scope;
+    const here = (read: () => Promise<ReadHere>) =>
+      Effect.acquireRelease(Effect.promise(read), ({ away }) => Effect.promise(away)).pipe(
+        Effect.map((copy) => copy.path),
+        Scope.provide(scope),
+        Effect.cached,
+      );
+    const readHere = yield* here(() => disk.readFile(path));
     const outcome = yield* outcomeOf({
       taken,
       entry,
-      path,
+      path: readHere,
+      mostBytes: disk.mostBytes,
       below,
-      beside: shelves.pathOf("in", below, ""),
+      beside: yield* here(() => disk.readPapers(shelves.pathOf("in", below, ""))),
+      by: `${kind} ${below ?? ""}`,
     });
     if (outcome.shelf === from) return [];
-    if (from === "taking" && below !== null && entry.kind === "file" && entry.links === 1) {
-      const control = yield* controlAnswer(path);
+    if (from === "taking" && below !== null && isReadable(entry, disk)) {
+      const control = yield* controlAnswer(yield* readHere);
       if (control !== null) {
         yield* Effect.promise(() =>
           disk.write(shelves.pathOf("out", null, `CONTRL-${name}`), control),
@@ -125,14 +143,24 @@ export const makeDoor = (folder: string, disk: Disk = nodeDisk): Door => {
     }
     yield* shelves.put({ below, entry: { ...entry, name } }, from, outcome.shelf, outcome.report);
     return [{ ...outcome, file: taken.sent, below } satisfies Settled];
-  });
+  }, Effect.scoped);
+
+  const visit = Effect.acquireUseRelease(
+    disk.reach,
+    (isReached) => (isReached ? look : Effect.succeed<readonly Settled[]>([])),
+    () => disk.leave,
+  );
 
   return {
-    look: holdingDoor(look).pipe(
+    kind,
+    look: holdingDoor(kind, visit).pipe(
       Effect.catchTag("DoorBusy", () => Effect.succeed<readonly Settled[]>([])),
     ),
   };
 };
+
+const isReadable = ({ kind, links, size }: Entry, { mostBytes }: Disk): boolean =>
+  kind === "file" && links === 1 && size <= mostBytes;
 
 /** One file that fails keeps no other waiting. */
 const bearing = <E, R>(

@@ -1,5 +1,4 @@
 import { Effect } from "effect";
-import { join } from "node:path";
 import type { Instant } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import type { Report } from "../run-report.ts";
@@ -29,11 +28,11 @@ export interface Placed {
 /** The folder of files, shelf by shelf. */
 export const makeShelves = (folder: string, disk: Disk) => {
   const pathOf = (shelf: Shelf, below: string | null, name: string) =>
-    join(folder, shelf, below ?? "", name);
+    disk.join(folder, shelf, below ?? "", name);
 
   /** All that lies on a shelf: what others stand on comes before them, then by the age of the file. */
   const on = Effect.fnUntraced(function* (shelf: Shelf) {
-    const entries = yield* Effect.promise(() => disk.entries(join(folder, shelf)));
+    const entries = yield* Effect.promise(() => disk.entries(disk.join(folder, shelf)));
     const placed: (Placed & { readonly rank: number })[] = [];
     for (const entry of entries) {
       if (!isSubfolder(entry)) {
@@ -44,7 +43,7 @@ export const makeShelves = (folder: string, disk: Disk) => {
       const rank = rankOf(binding);
       const hasPapers =
         binding !== undefined && paperColumns(RESOURCES[binding.resource]).length > 0;
-      const below = yield* Effect.promise(() => disk.entries(join(folder, shelf, entry.name)));
+      const below = yield* Effect.promise(() => disk.entries(disk.join(folder, shelf, entry.name)));
       placed.push(
         ...below.map((one) => ({
           below: entry.name,
@@ -63,7 +62,7 @@ export const makeShelves = (folder: string, disk: Disk) => {
     pathOf,
     on,
     make: Effect.promise(async () => {
-      for (const shelf of SHELVES) await disk.makeFolder(join(folder, shelf));
+      for (const shelf of SHELVES) await disk.makeFolder(disk.join(folder, shelf));
     }),
     /** A name that no file on any shelf has. */
     freeName: (below: string | null, sent: string, at: Instant) =>
@@ -80,7 +79,7 @@ export const makeShelves = (folder: string, disk: Disk) => {
     put: ({ below, entry }: Placed, from: Shelf, to: Shelf, report: Report) =>
       Effect.promise(async () => {
         const path = pathOf(to, below, entry.name);
-        await disk.makeFolder(join(folder, to, below ?? ""));
+        await disk.makeFolder(disk.join(folder, to, below ?? ""));
         await disk.write(`${path}${REPORTS.json}`, jsonOf(report));
         await disk.write(`${path}${REPORTS.text}`, textOf(report));
         await disk.move(pathOf(from, below, entry.name), path);

@@ -404,6 +404,7 @@ const killedAt = (step: number, isDone: boolean) => {
       return read(path);
     };
   const disk: Disk = {
+    ...nodeDisk,
     makeFolder: alive(nodeDisk.makeFolder),
     entries: alive(nodeDisk.entries),
     entry: alive(nodeDisk.entry),
@@ -532,7 +533,10 @@ describe("processes beside each other", () => {
     put("brands/marques.csv", "Code;Nom\nval;Minoterie du Val");
     const seen = await run(
       Effect.gen(function* () {
-        return yield* holdingDoor(Effect.promise(() => look()));
+        return yield* holdingDoor(
+          "dossier",
+          Effect.promise(() => look()),
+        );
       }),
     );
     expect(seen).toEqual([]);
