@@ -10,6 +10,11 @@ test("who answers for the shop sees what leaves it, who stands behind it and wha
   await page.goto("/_gestion/etat");
   await signInToSupport(page, PASSWORD, "gestion@panetier.example");
   await expect(heading(page, "État de la boutique")).toBeVisible();
+  const present = page.getByRole("table", { name: "En ce moment" });
+  await expect(present.getByRole("row").filter({ hasText: "Base de données" })).toContainText(
+    "La base répond en",
+  );
+  await expect(present.getByRole("link", { name: "Voir les commandes" })).toBeVisible();
   const lanes = page.getByRole("table", { name: "Ce qui part" });
   await expect(lanes.getByText("Courriels", { exact: true })).toBeVisible();
   const parts = page.getByRole("table", { name: "Qui est derrière" });

@@ -38,7 +38,7 @@ const WELL = [
   ["Partenaires", "good", "Aucun partenaire ne répond mal."],
   ["Base de données", "good", "La base répond en 2 ms."],
   ["Recherche", "good", "La recherche suit le catalogue."],
-  ["Sauvegarde", "good", "Dernière sauvegarde le 23/11/2026 à 3 h 45."],
+  ["Sauvegarde", "good", "Dernière sauvegarde le 23/11/2026 à 3\u00a0h\u00a045."],
 ];
 
 describe("[WATCH-9] how the shop fares, in words", () => {
@@ -88,11 +88,15 @@ describe("[WATCH-9] how the shop fares, in words", () => {
         "bad",
         "2 commandes sur 12 : réponse en plus de 300 ms, ou en erreur. Prévenez qui tient les serveurs.",
       ],
-      ["Ce qui part", "bad", "3 envois attendent, le plus ancien depuis le 23/11/2026 à 7 h 40."],
+      [
+        "Ce qui part",
+        "bad",
+        "3 envois attendent, le plus ancien depuis le 23/11/2026 à 7\u00a0h\u00a040.",
+      ],
       ["Partenaires", "bad", "À appeler : ERP. Ce qui attend partira de lui-même."],
       ["Base de données", "bad", "La base répond en 1400 ms. Prévenez qui tient les serveurs."],
       ["Recherche", "bad", "La recherche ne suit plus le catalogue depuis 2 minutes."],
-      ["Sauvegarde", "bad", "Dernière sauvegarde le 20/11/2026 à 3 h 45."],
+      ["Sauvegarde", "bad", "Dernière sauvegarde le 20/11/2026 à 3\u00a0h\u00a045."],
     ]);
     expect(signsOf({ now: NOW, lanes: [lane({ failed: 1 })] })[2]).toEqual({
       name: "Ce qui part",

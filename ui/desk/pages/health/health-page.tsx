@@ -103,7 +103,7 @@ function Working({ processes, seenAt }: WorkStanding) {
   );
 }
 
-const SIGN_WORDS = { good: "Bien", bad: "À voir", neutral: "–" } as const;
+const SIGN_WORDS = { good: "Bien", bad: "À voir", neutral: "À savoir" } as const;
 
 const SIGNS: readonly Column<Sign>[] = [
   { id: "name", label: "Quoi", cell: ({ name }) => <b>{name}</b>, onPhone: "title" },
@@ -113,11 +113,14 @@ const SIGNS: readonly Column<Sign>[] = [
     cell: ({ is }) => <Badge tone={is}>{SIGN_WORDS[is]}</Badge>,
     onPhone: "figure",
   },
-  { id: "said", label: "En clair", cell: ({ said }) => said },
   {
-    id: "way",
-    label: "Suite",
-    cell: ({ way }) => (way === null ? "–" : <Link href={way.href}>{way.label}</Link>),
+    id: "said",
+    label: "En clair",
+    cell: ({ said, way }) => (
+      <>
+        {said} {way === null ? null : <Link href={way.href}>{way.label}</Link>}
+      </>
+    ),
   },
 ];
 
