@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { Text } from "./primitives.ts";
 
 /** Longest message of a mistake that is told; the rest is cut off where it is told. */
 export const LONGEST_MISTAKE = 160;
@@ -8,7 +9,7 @@ const Milliseconds = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60
 /** Something that a page's code did not catch, without what it was about. */
 export const PageMistake = Schema.Struct({
   kind: Schema.Literals(["error", "rejection"]),
-  message: Schema.String.check(Schema.isMaxLength(LONGEST_MISTAKE)),
+  message: Text.check(Schema.isMaxLength(LONGEST_MISTAKE)),
 }).annotate({ identifier: "PageMistake" });
 export type PageMistake = typeof PageMistake.Type;
 

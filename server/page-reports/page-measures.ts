@@ -1,5 +1,5 @@
 import type { PageReport } from "../../api-schema/page-report.ts";
-import { plainMistake } from "../../core/measuring/plain-mistake.ts";
+import { plainMistake } from "../../core/analytics/plain-mistake.ts";
 import { ROUTES } from "../../core/routes/route-table.ts";
 import type { Log } from "../log.ts";
 import type { MeasureBook } from "../measures/measures.ts";

@@ -13,7 +13,7 @@ test("[WATCH-7] a page tells how it came and failed after the consent, and nothi
   baseURL,
   expectTrouble,
 }) => {
-  await expectTrouble(/TypeError: no 'camille'/);
+  expectTrouble(/TypeError: no 'camille'/);
   // The tag manager's, which comes with the same consent.
   await page.route(
     (url) => url.origin !== baseURL,

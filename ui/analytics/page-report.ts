@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB } from "web-vitals";
 import type { PageMistake, PageReport } from "../../api-schema/page-report.ts";
-import { plainMistake } from "../../core/measuring/plain-mistake.ts";
-import { isReported } from "../../core/measuring/sampled.ts";
+import { plainMistake } from "../../core/analytics/plain-mistake.ts";
+import { isReported } from "../../core/analytics/sampled.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import type { Shop } from "../hooks/shop.ts";
 

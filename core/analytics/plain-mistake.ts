@@ -7,6 +7,7 @@ import { LONGEST_MISTAKE } from "../../api-schema/page-report.ts";
 export const plainMistake = (message: string): string =>
   message
     .slice(0, MOST_READ)
+    .toWellFormed()
     .replaceAll(/(["'`«“‘])[^"'`»”’]*["'`»”’]?/g, "…")
     .replaceAll(/\S*(?:[@/\\?&=%]|:\/\/)\S*/g, "…")
     .replaceAll(/\S*\d\S*/g, "…")
@@ -14,7 +15,10 @@ export const plainMistake = (message: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .replaceAll(/…(?: ?…)+/g, "…")
     .trim()
-    .slice(0, LONGEST_MISTAKE);
+    .slice(0, LONGEST_MISTAKE)
+    // Half of a sign is no text.
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd();
 
 /** Of a message; a longer one is told in part. */
 const MOST_READ = 1000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LONGEST_MISTAKE } from "../../../api-schema/page-report.ts";
-import { plainMistake } from "../../../core/measuring/plain-mistake.ts";
-import { isReported, REPORTED_SHARE } from "../../../core/measuring/sampled.ts";
+import { plainMistake } from "../../../core/analytics/plain-mistake.ts";
+import { isReported, REPORTED_SHARE } from "../../../core/analytics/sampled.ts";
 
 describe("[WATCH-8] a mistake of a page", () => {
   it.each([
