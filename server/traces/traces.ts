@@ -3,7 +3,7 @@ import type { RandomnessShape } from "../randomness.ts";
 import { type TraceParent, writeTraceParent } from "./trace-parent.ts";
 
 /** What may stand beside a span: each is said by the code or by the contract, never by who calls. */
-export type SpanAttribute =
+type SpanAttribute =
   | "error.type"
   | "http.request.method"
   | "http.response.status_code"
