@@ -49,9 +49,12 @@ export const holdingCall = <A, E, R>(
 ): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
   holding([[`exchange call ${by} ${key}`, () => new ResourceBusy(resource)]], work);
 
-/** Runs work as the only one that looks into the folder of files of that kind, in whatever process. */
+/** Where a folder of files is, on this machine or at a server: its runs say so, and each has a lock of its own. */
+export type DoorKind = "dossier" | "SFTP";
+
+/** Runs work as the only one that looks into the folder of files there, in whatever process. */
 export const holdingDoor = <A, E, R>(
-  kind: "dossier" | "SFTP",
+  kind: DoorKind,
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | DoorBusy, R | SqlClient.SqlClient> =>
   holding([[kind === "SFTP" ? "exchange SFTP" : "exchange folder", () => new DoorBusy()]], work);

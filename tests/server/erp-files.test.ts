@@ -46,7 +46,7 @@ it("[ERP-10] writes them at the SFTP server where no folder of this machine is n
     const number = OrderNumber.make(order.number ?? "");
     const enter = Effect.gen(function* () {
       const book = yield* OrderBook;
-      yield* book.enter({ orderNumber: number, scope: "gmp" });
+      yield* book.enter({ orderNumber: number, scope: "gmp", erpId: null, lines: [] });
     }).pipe(
       Effect.provide(FileOrderBook),
       Effect.provide(shopPool(shop.databaseUrl, { connections: 2 })),

@@ -14,6 +14,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import type { AddressInfo, Socket } from "node:net";
 import { join, posix } from "node:path";
 import ssh2, { type Attributes, type Connection, type SFTPWrapper } from "ssh2";
 
@@ -60,6 +61,7 @@ export const startSftpServer = async (folder: string): Promise<SftpServer> => {
   const server = new Server({ hostKeys: [key] }, (client) => {
     connections += 1;
     open.add(client);
+    socketOf(client).setNoDelay(true);
     client.on("error", () => undefined);
     client.on("close", () => open.delete(client));
     client.on("authentication", (asked) => {
@@ -89,7 +91,8 @@ export const startSftpServer = async (folder: string): Promise<SftpServer> => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    port: server.address().port,
+    // safe: it listens on a port
+    port: (server.address() as AddressInfo).port,
     fingerprint,
     connections: () => connections,
     logins: () => logins,
@@ -107,8 +110,11 @@ export const startSftpServer = async (folder: string): Promise<SftpServer> => {
 };
 
 // safe: the socket is there, the types leave it out
+const socketOf = (client: Connection): Socket =>
+  (client as unknown as { readonly _sock: Socket })._sock;
+
 const cut = (client: Connection): void => {
-  (client as unknown as { readonly _sock: { readonly destroy: () => void } })._sock.destroy();
+  socketOf(client).destroy();
 };
 
 /** Does a question's work and gives what answers it. */

@@ -2,7 +2,7 @@ import { Effect, Scope } from "effect";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import { now } from "../../clock.ts";
-import { holdingDoor } from "../one-run-at-once.ts";
+import { type DoorKind, holdingDoor } from "../one-run-at-once.ts";
 import { controlAnswer } from "../edifact/control-answer.ts";
 import { type Disk, type Entry, nodeDisk, type ReadHere } from "./disk.ts";
 import { readTakenName, reportedFile, WHOLE } from "./names.ts";
@@ -19,9 +19,6 @@ export interface Settled extends Outcome {
   readonly file: string;
   readonly below: string | null;
 }
-
-/** Where the folder is: its runs say so, and each has a lock of its own. */
-export type DoorKind = "dossier" | "SFTP";
 
 /**
  * The folder that a mill's files are put in. A file's way is a row of renames, from `in` to `taking`, then

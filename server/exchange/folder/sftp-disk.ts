@@ -72,11 +72,20 @@ export const sftpDisk = (place: SftpSettings, options: SftpOptions): Disk => {
       isLost = true;
       throw new SftpGone("La connexion SFTP est perdue.");
     }
-    const asked = session;
-    return inTime(question(asked), patience, () => {
+    const { socket } = session;
+    const isOver = Promise.withResolvers<never>();
+    const lose = () => {
       isLost = true;
-      asked.socket.destroy();
-    });
+      isOver.reject(new SftpGone("La connexion SFTP est perdue."));
+    };
+    socket.once("close", lose);
+    try {
+      return await inTime(Promise.race([question(session), isOver.promise]), patience, () => {
+        socket.destroy();
+      });
+    } finally {
+      socket.off("close", lose);
+    }
   };
 
   const lstat = (path: string) =>
@@ -232,7 +241,8 @@ export const reachSftp = async (place: SftpSettings, patienceMs = 5000): Promise
 
 const connected = async (place: SftpSettings, patienceMs: number): Promise<Session> => {
   const { host, port, username, password, privateKey } = place;
-  const socket = connect({ host, port });
+  // Questions are small and follow each other: each would wait 40 ms for the answer to the one before.
+  const socket = connect({ host, port, noDelay: true });
   socket.on("error", () => undefined);
   const client = new SftpClient("panetier", SILENT);
   let shown: string | undefined;
