@@ -30,44 +30,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("[ERP-10] writes them at the SFTP server where no folder of this machine is named", async () => {
-  const root = mkdtempSync(join(tmpdir(), "panetier-erp-sftp-"));
-  mkdirSync(join(root, "depot"));
-  const server = await startSftpServer(root);
-  try {
-    const order = await (await shopperIn(shop, store)).buy([["FILE-FLOUR", 2]], "VIREMENT");
-    const settings = {
-      ...shop.settings,
-      exchangeDir: undefined,
-      sftpUrl: `sftp://${USER}@127.0.0.1:${server.port}/depot`,
-      sftpPassword: PASSWORD,
-      sftpHostKey: [server.fingerprint],
-    };
-    const number = OrderNumber.make(order.number ?? "");
-    const enter = Effect.gen(function* () {
-      const book = yield* OrderBook;
-      yield* book.enter({ orderNumber: number, scope: "gmp", erpId: null, lines: [] });
-    }).pipe(
-      Effect.provide(FileOrderBook),
-      Effect.provide(shopPool(shop.databaseUrl, { connections: 2 })),
-      Effect.provideService(Settings, settings),
-    );
-    server.behave({ cutAt: 12 });
-    expect((await Effect.runPromiseExit(enter))._tag).toBe("Failure");
-    server.behave({});
-    await Effect.runPromise(enter);
-    await Effect.runPromise(enter);
-    const out = join(root, "depot", "out", "orders");
-    expect(readdirSync(out).filter((name) => !name.endsWith(".half"))).toEqual([
-      `${number}-gmp-1.csv`,
-    ]);
-    expect(readFileSync(join(out, `${number}-gmp-1.csv`), "utf8")).toContain("REF-FILE-FLOUR");
-  } finally {
-    await server.close();
-    rmSync(root, { recursive: true });
-  }
-});
-
 it("[ERP-10] writes each order, its versions and its cancellation as files of the resource, whole", async () => {
   const buyer = await shopperIn(shop, store);
   const other = await buyer.buy([["FILE-FLOUR", 1]], "VIREMENT");
@@ -108,4 +70,42 @@ it("[ERP-10] writes each order, its versions and its cancellation as files of th
     [[order.number, "2", "confirmée", "REF-FILE-FLOUR", "5"]],
     [[order.number, "2", "annulée", "REF-FILE-FLOUR", "5"]],
   ]);
+});
+
+it("[ERP-10] writes them at the SFTP server where no folder of this machine is named", async () => {
+  const root = mkdtempSync(join(tmpdir(), "panetier-erp-sftp-"));
+  mkdirSync(join(root, "depot"));
+  const server = await startSftpServer(root);
+  try {
+    const order = await (await shopperIn(shop, store)).buy([["FILE-FLOUR", 2]], "VIREMENT");
+    const settings = {
+      ...shop.settings,
+      exchangeDir: undefined,
+      sftpUrl: `sftp://${USER}@127.0.0.1:${server.port}/depot`,
+      sftpPassword: PASSWORD,
+      sftpHostKey: [server.fingerprint],
+    };
+    const number = OrderNumber.make(order.number ?? "");
+    const enter = Effect.gen(function* () {
+      const book = yield* OrderBook;
+      yield* book.enter({ orderNumber: number, scope: "gmp", erpId: null, lines: [] });
+    }).pipe(
+      Effect.provide(FileOrderBook),
+      Effect.provide(shopPool(shop.databaseUrl, { connections: 2 })),
+      Effect.provideService(Settings, settings),
+    );
+    server.behave({ cutAt: 12 });
+    expect((await Effect.runPromiseExit(enter))._tag).toBe("Failure");
+    server.behave({});
+    await Effect.runPromise(enter);
+    await Effect.runPromise(enter);
+    const out = join(root, "depot", "out", "orders");
+    expect(readdirSync(out).filter((name) => !name.endsWith(".half"))).toEqual([
+      `${number}-gmp-1.csv`,
+    ]);
+    expect(readFileSync(join(out, `${number}-gmp-1.csv`), "utf8")).toContain("REF-FILE-FLOUR");
+  } finally {
+    await server.close();
+    rmSync(root, { recursive: true });
+  }
 });

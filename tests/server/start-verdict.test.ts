@@ -440,9 +440,15 @@ describe("[ERP-5] an ERP", () => {
 
   it("[PAY-6] that knows no score, or none, leaves a store whose score is unknown the card, or somebody to call", () => {
     const scoreless = {
-      ...{ id: StoreId.make(1), erpId: null, marketPlaceAccess: false },
-      ...{ moneyOrder: null, marketplaceMoneyOrder: null, infolegaleScore: null },
-      ...{ signsMandates: true, collectsDebits: true, servicePhone: "01 99 00 12 34" },
+      id: StoreId.make(1),
+      erpId: null,
+      marketPlaceAccess: false,
+      moneyOrder: null,
+      marketplaceMoneyOrder: null,
+      infolegaleScore: null,
+      signsMandates: true,
+      collectsDebits: true,
+      servicePhone: "01 99 00 12 34",
     };
     const methods = (env: Readonly<Record<string, string>>) => {
       const settings = settingsOf({ ...whole, ...env });

@@ -186,7 +186,7 @@ export const sftpDisk = (place: SftpSettings, options: SftpOptions): Disk => {
       left.socket.destroy();
       return circuit.note(PARTNER, !isLost);
     }),
-    join: posix.join,
+    join: (...parts) => posix.join(...parts),
     mostBytes,
     readFile: (path) =>
       copied(async (folder) => {
