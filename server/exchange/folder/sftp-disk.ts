@@ -325,9 +325,11 @@ const counting = (most: number) => {
 
 const inTime = <A>(work: Promise<A>, patienceMs: number, late: () => void): Promise<A> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const patience = AbortSignal.timeout(patienceMs);
+    const end = () => {
       late();
       reject(new SftpGone("Le serveur SFTP ne répond pas à temps."));
-    }, patienceMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    };
+    patience.addEventListener("abort", end, { once: true });
+    work.then(resolve, reject).finally(() => patience.removeEventListener("abort", end));
   });
