@@ -48,6 +48,7 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffChoices: { resource: "brands", search: "moulin" },
   staffFile: { resource: "brands", format: "csv" },
   staffRun: NAMED,
+  staffRunControl: NAMED,
   staffRunLines: { ...NAMED, outcome: "faulty" },
   staffLorryHit: LORRY,
   staffPerson: NAMED,

@@ -83,7 +83,7 @@ const bankFiles = (shown: readonly ShownToBank[]): fc.Arbitrary<string> => {
       isWhole: fc.boolean(),
       names: fc.nat(2),
     })
-    .map(({ debits, side, on: day, reference, isWhole, names }) => {
+    .map(({ debits, side, on: day, reference, isWhole, names }): DebitEntry => {
       const message = debits[0]?.[0].message;
       return {
         side,
@@ -99,7 +99,7 @@ const bankFiles = (shown: readonly ShownToBank[]): fc.Arbitrary<string> => {
               ...(names === 0 ? {} : { rum: one.rum }),
               ...(why === undefined ? {} : { code: why }),
             })),
-      } as DebitEntry; // safe: what is left out is optional
+      };
     });
   const report = fc
     .record({

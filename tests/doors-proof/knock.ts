@@ -63,7 +63,8 @@ export const knockAt = async (
       const errors = shop.log
         .slice(logged)
         .filter(
-          ({ level, message }) => level === "error" && door.alarms?.includes(`${message}`) !== true,
+          ({ level, message }) =>
+            level === "error" && door.alarms?.includes(String(message)) !== true,
         );
       const problem =
         faultOf(door, knock, status, written) ??

@@ -16,13 +16,11 @@ console.log(`${values.calls} calls a door, seed ${values.seed}`);
 const { status } = spawnSync(
   process.execPath,
   [
-    ...[
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--project",
-      "server",
-      "tests/server/doors.test.ts",
-    ],
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    "server",
+    "tests/server/doors.test.ts",
     ...(values.door === undefined ? [] : ["-t", `at the door « ${values.door} »`]),
   ],
   {
