@@ -13,7 +13,7 @@ export function RunControl({ id }: { readonly id: RunId }) {
   const download = useChange(() => (api) => staffRunControl(api, { id }));
   return (
     <Stack gap="2">
-      <Cluster>
+      <Cluster gap="3" align="center">
         <Text>Venu en EDIFACT.</Text>
         <Button
           variant="secondary"
