@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
 } from "../../api-schema/webhooks.ts";
 import { formatMoment } from "../../core/calendar/moment.ts";
-import { standingText } from "../../core/partners/webhook-standing.ts";
+import { standingText } from "../../core/exchange/webhook-standing.ts";
 import type { Vault } from "../keys/vault.ts";
 import {
   addWebhook,

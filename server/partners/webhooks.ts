@@ -2,7 +2,7 @@ import { Clock, Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { SLUG_FORM } from "../../api-schema/code-forms.ts";
 import { type NewWebhook, Webhook, type WebhookAct } from "../../api-schema/webhooks.ts";
-import { eventsProblem } from "../../core/partners/webhook-standing.ts";
+import { eventsProblem } from "../../core/exchange/webhook-standing.ts";
 import { nowDate } from "../clock.ts";
 import { Vault } from "../keys/vault.ts";
 import { randomBytesFor } from "../randomness.ts";

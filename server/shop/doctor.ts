@@ -8,7 +8,7 @@ import { pendingMigrations } from "../database/migrate.ts";
 import { type Pooler, poolerWarnings } from "../database/pooler.ts";
 import { livingProcesses } from "../measures/sign-of-life.ts";
 import type { ProcessRole } from "../process-role.ts";
-import { standingText } from "../../core/partners/webhook-standing.ts";
+import { standingText } from "../../core/exchange/webhook-standing.ts";
 import { listWebhooks } from "../partners/webhooks.ts";
 import { readKeyFile } from "../keys/key-file.ts";
 import { PARTS, type PartState, sellersIn } from "../parts.ts";

@@ -8,7 +8,7 @@ import {
   type WebhookSecret,
 } from "../../../../api-schema/webhooks.ts";
 import { staffMakeWebhook } from "../../../../core/api/wire/staff-webhooks.ts";
-import { eventsProblem } from "../../../../core/partners/webhook-standing.ts";
+import { eventsProblem } from "../../../../core/exchange/webhook-standing.ts";
 import { Checkbox } from "../../../widgets/checkbox.tsx";
 import { FieldError } from "../../../widgets/field.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";

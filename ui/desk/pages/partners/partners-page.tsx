@@ -3,7 +3,7 @@ import type { ExchangeClient } from "../../../../api-schema/exchange-clients.ts"
 import type { Webhook } from "../../../../api-schema/webhooks.ts";
 import { staffExchangeClients } from "../../../../core/api/calls/staff-exchange-clients.ts";
 import { staffWebhooks } from "../../../../core/api/calls/staff-webhooks.ts";
-import { standingText } from "../../../../core/partners/webhook-standing.ts";
+import { standingText } from "../../../../core/exchange/webhook-standing.ts";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { useRead } from "../../desk-context.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";

@@ -14,7 +14,7 @@ import {
   staffRotateWebhook,
 } from "../../../../core/api/wire/staff-webhooks.ts";
 import { formatMoment } from "../../../../core/calendar/moment.ts";
-import { standingText } from "../../../../core/partners/webhook-standing.ts";
+import { standingText } from "../../../../core/exchange/webhook-standing.ts";
 import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster } from "../../../widgets/primitives.tsx";

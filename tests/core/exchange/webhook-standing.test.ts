@@ -4,7 +4,7 @@ import {
   eventsProblem,
   standingText,
   webhookStanding,
-} from "../../../core/partners/webhook-standing.ts";
+} from "../../../core/exchange/webhook-standing.ts";
 import { formatMoment } from "../../../core/calendar/moment.ts";
 import { instant } from "../values.ts";
 
