@@ -42,7 +42,7 @@ import { ContentWorker } from "../desk/content/content-worker.ts";
 import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { DatedRunsWorker } from "../exchange/dated-runs.ts";
-import { WebhookParkedTopics } from "../partners/webhook-parked.ts";
+import { WebhookParkedTopics } from "../exchange/webhook-parked.ts";
 import { webhookSending } from "../partners/webhook-sending.ts";
 import { PowerMails } from "../exchange/power-mails.ts";
 import { CLIENT_CONNECTIONS } from "../exchange/clients/client-runs.ts";

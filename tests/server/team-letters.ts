@@ -6,7 +6,7 @@ import { lookMail } from "../../server/firm/second-look-mails.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { WebhookId } from "../../api-schema/webhooks.ts";
-import { webhookParkedMail } from "../../server/partners/webhook-parked.ts";
+import { webhookParkedMail } from "../../server/exchange/webhook-parked.ts";
 import { openidMail } from "../../server/support/team/openid-mails.ts";
 import {
   deskInvitationMail,

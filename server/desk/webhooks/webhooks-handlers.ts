@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { CurrentAgent } from "../../../api-schema/access.ts";
 import { Api } from "../../../api-schema/api.ts";
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
 import { WebhookId, type WebhookSecret } from "../../../api-schema/webhooks.ts";
-import { Vault } from "../../keys/vault.ts";
+import type { Vault } from "../../keys/vault.ts";
 import {
   addWebhook,
   endWebhook,

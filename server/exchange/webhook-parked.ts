@@ -12,7 +12,7 @@ import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import type { Mail, MailMessage } from "../ports/mail.ts";
 import { isToldAsDirection } from "../rows/staff-place.ts";
-import { listWebhooks } from "./webhooks.ts";
+import { listWebhooks } from "../partners/webhooks.ts";
 
 const Named = Schema.Struct({ webhook: Schema.String });
 
