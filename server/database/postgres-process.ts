@@ -179,7 +179,12 @@ export function readPostmaster(folder: string): Postmaster | undefined {
 
 function isReady(folder: string, pid: number | undefined): boolean {
   const postmaster = readPostmaster(folder);
-  return postmaster !== undefined && postmaster.pid === pid && postmaster.status === "ready";
+  // A standby takes connections too, for reading.
+  return (
+    postmaster !== undefined &&
+    postmaster.pid === pid &&
+    (postmaster.status === "ready" || postmaster.status === "standby")
+  );
 }
 
 const lengthOfLog = (log: string): number =>
