@@ -28,6 +28,7 @@ import { StaffExchangeClientsGroup } from "./endpoints/staff-exchange-clients.ts
 import { StaffFirmGroup } from "./endpoints/staff-firm.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
+import { StaffShadowGroup } from "./endpoints/staff-shadow.ts";
 import { StaffHealthGroup } from "./endpoints/staff-health.ts";
 import { StaffInvoicesGroup } from "./endpoints/staff-invoices.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
@@ -76,6 +77,7 @@ export class Api extends HttpApi.make("panetier")
     StaffConversationsGroup.prefix("/api/v2/staff"),
     StaffFailedSendsGroup.prefix("/api/v2/staff"),
     StaffHealthGroup.prefix("/api/v2/staff"),
+    StaffShadowGroup.prefix("/api/v2/staff"),
     StaffPicturesGroup.prefix("/api/v2/staff"),
     StaffOrdersGroup.prefix("/api/v2/staff"),
     StaffPhoneOrdersGroup.prefix("/api/v2/staff"),

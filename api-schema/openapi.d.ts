@@ -2969,6 +2969,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/shadow": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les jours du mois en double */
+        readonly get: operations["staffShadow.staffShadow"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/shadow/{day}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les écarts d’un jour */
+        readonly get: operations["staffShadow.staffShadowDay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/shadow/{day}/comparisons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Comparer un jour de nouveau */
+        readonly post: operations["staffShadow.staffCompareShadowDay"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/pictures": {
         readonly parameters: {
             readonly query?: never;
@@ -5530,7 +5581,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "shadowOrders" | "festive" | "recipes" | "articles" | "pages";
         readonly ExchangeRun: {
             readonly id: number;
             readonly resource: components["schemas"]["StaffResource"];
@@ -5674,7 +5725,7 @@ export interface components {
             readonly merchant: string | null;
         };
         /** @enum {string} */
-        readonly ClientScope: "categories:in" | "categories:out" | "brands:in" | "brands:out" | "merchants:in" | "merchants:out" | "products:in" | "products:out" | "variants:in" | "variants:out" | "substitutions:in" | "substitutions:out" | "tours:in" | "tours:out" | "closures:in" | "closures:out" | "customers:in" | "customers:out" | "companies:in" | "companies:out" | "priceLists:in" | "priceLists:out" | "externalKeys:in" | "externalKeys:out" | "users:in" | "users:out" | "costs:in" | "costs:out" | "prices:in" | "prices:out" | "promotions:in" | "promotions:out" | "offers:in" | "offers:out" | "stocks:in" | "stocks:out" | "departures:in" | "departures:out" | "orderStates:in" | "orderStates:out" | "invoices:in" | "invoices:out" | "openItems:in" | "openItems:out" | "orders:out" | "payments:out" | "festive:in" | "festive:out" | "recipes:in" | "recipes:out" | "articles:in" | "articles:out" | "pages:in" | "pages:out";
+        readonly ClientScope: "categories:in" | "categories:out" | "brands:in" | "brands:out" | "merchants:in" | "merchants:out" | "products:in" | "products:out" | "variants:in" | "variants:out" | "substitutions:in" | "substitutions:out" | "tours:in" | "tours:out" | "closures:in" | "closures:out" | "customers:in" | "customers:out" | "companies:in" | "companies:out" | "priceLists:in" | "priceLists:out" | "externalKeys:in" | "externalKeys:out" | "users:in" | "users:out" | "costs:in" | "costs:out" | "prices:in" | "prices:out" | "promotions:in" | "promotions:out" | "offers:in" | "offers:out" | "stocks:in" | "stocks:out" | "departures:in" | "departures:out" | "orderStates:in" | "orderStates:out" | "invoices:in" | "invoices:out" | "openItems:in" | "openItems:out" | "orders:out" | "payments:out" | "shadowOrders:in" | "shadowOrders:out" | "festive:in" | "festive:out" | "recipes:in" | "recipes:out" | "articles:in" | "articles:out" | "pages:in" | "pages:out";
         readonly ExchangeClient: {
             readonly id: number;
             readonly name: string;
@@ -6039,6 +6090,11 @@ export interface components {
             readonly pays?: components["schemas"]["StaffCell"];
             readonly createdAt?: components["schemas"]["StaffCell"];
             readonly changedAt?: components["schemas"]["StaffCell"];
+            readonly line?: components["schemas"]["StaffCell"];
+            readonly placedAt?: components["schemas"]["StaffCell"];
+            readonly lineTotal?: components["schemas"]["StaffCell"];
+            readonly carriage?: components["schemas"]["StaffCell"];
+            readonly invoiced?: components["schemas"]["StaffCell"];
             readonly store?: components["schemas"]["StaffCell"];
             readonly openedAt?: components["schemas"]["StaffCell"];
             readonly deadline?: components["schemas"]["StaffCell"];
@@ -8382,6 +8438,65 @@ export interface components {
             readonly crop: components["schemas"]["PictureCrop"] | null;
             readonly bytes: number;
             readonly version: string;
+        };
+        readonly ShadowDayDetail: {
+            readonly day: string;
+            readonly said: {
+                readonly at: string;
+                /** @enum {string} */
+                readonly by: "morning" | "command" | "desk";
+                readonly times: number;
+                readonly orders: number;
+                readonly equal: number;
+                readonly kinds: readonly components["schemas"]["ShadowCount"][];
+            } | null;
+            readonly differences: readonly components["schemas"]["ShadowDifference"][];
+            readonly before: readonly {
+                readonly at: string;
+                /** @enum {string} */
+                readonly by: "morning" | "command" | "desk";
+                readonly orders: number;
+                readonly equal: number;
+            }[];
+        };
+        readonly ShadowDifference: {
+            readonly order: string;
+            readonly customer: string;
+            readonly store: string | null;
+            /** @enum {string} */
+            readonly kind: "customer" | "article" | "price" | "stock" | "delivery" | "carriage" | "limit" | "total" | "invoice";
+            readonly what: string;
+            readonly old: string;
+            readonly shop: string;
+            readonly cents: number | null;
+            readonly why: string;
+            readonly mend: {
+                /** @enum {string} */
+                readonly resource: "customers" | "variants" | "prices" | "stocks" | "tours";
+                readonly key: string | null;
+            } | null;
+        };
+        readonly ShadowCount: {
+            /** @enum {string} */
+            readonly kind: "customer" | "article" | "price" | "stock" | "delivery" | "carriage" | "limit" | "total" | "invoice";
+            readonly count: number;
+            readonly cents: number;
+        };
+        readonly ShadowMonth: {
+            readonly days: readonly components["schemas"]["ShadowDay"][];
+            readonly streak: number;
+        };
+        readonly ShadowDay: {
+            readonly day: string;
+            readonly said: {
+                readonly at: string;
+                /** @enum {string} */
+                readonly by: "morning" | "command" | "desk";
+                readonly times: number;
+                readonly orders: number;
+                readonly equal: number;
+                readonly kinds: readonly components["schemas"]["ShadowCount"][];
+            } | null;
         };
         readonly ShopHealth: {
             readonly now: components["schemas"]["ShopNow"];
@@ -18638,6 +18753,98 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["ShopHealth"];
                 };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffShadow.staffShadow": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShadowMonth */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShadowMonth"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffShadow.staffShadowDay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly day: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShadowDayDetail */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShadowDayDetail"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffShadow.staffCompareShadowDay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly day: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

@@ -25,6 +25,7 @@ export const RESOURCE_NAMES = [
   "openItems",
   "orders",
   "payments",
+  "shadowOrders",
   "festive",
   "recipes",
   "articles",

@@ -24,6 +24,8 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly begins?: KindValues[Kind];
   /** It names a row of another resource, or several, by their key. */
   readonly refers?: ResourceName;
+  /** What it refers to need not be there: that it is not is what somebody wants to know. */
+  readonly loose?: true;
   /**
    * It names a PDF: one that lies beside the file, or its bytes in base64. Its value is the SHA-256 of the
    * bytes, which are kept.

@@ -23,6 +23,7 @@ import { products } from "./products.ts";
 import { promotions } from "./promotions.ts";
 import { recipes } from "./recipes.ts";
 import type { Resource } from "./resource.ts";
+import { shadowOrders } from "./shadow-orders.ts";
 import { stocks } from "./stocks.ts";
 import { substitutions } from "./substitutions.ts";
 import { thresholds } from "./thresholds.ts";
@@ -60,6 +61,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   openItems,
   orders,
   payments,
+  shadowOrders,
   festive,
   recipes,
   articles,

@@ -71,6 +71,7 @@ export const RESOURCE_RIGHTS: { readonly [Name in ResourceName]: ResourceRights 
   orderStates: orders,
   orders,
   payments: orders,
+  shadowOrders: orders,
   festive: orders,
   tours,
   closures: tours,

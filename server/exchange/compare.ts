@@ -365,7 +365,7 @@ const checkLines = Effect.fnUntraced(function* (
   const { resource } = table;
   let checked = lines;
   for (const [name, column] of Object.entries(resource.columns)) {
-    if (column.refers !== undefined) {
+    if (column.refers !== undefined && column.loose !== true) {
       const other = TABLES[column.refers];
       if (other === undefined) continue;
       const wanted = [...new Set(lines.flatMap(({ said }) => namesOf(said[name])))];

@@ -316,6 +316,22 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "Feasts come every year: the text of the last but one is still taken up again",
   },
   {
+    table: "shadow_order_line",
+    over: "placed_at < $1",
+    days: year,
+    said: "Commandes de l’ancien système, depuis qu’elles ont été passées",
+    what: "Orders of the system before, from when they were placed",
+    why: "A house goes live after a month; within the year somebody may ask what was compared",
+  },
+  {
+    table: "shadow_report",
+    over: "day < $1::timestamptz::date",
+    days: year,
+    said: "Ce qui a été dit de chaque jour du mois en double",
+    what: "What was said of each day in double",
+    why: "It goes with the orders that it is of",
+  },
+  {
     table: "lost_search",
     over: "day < $1::date",
     days: 60,

@@ -75,6 +75,7 @@ import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
 import { StaffConversationsHandlers } from "../support/staff-conversations-handlers.ts";
 import { LastBackupHere } from "./backup/last-backup.ts";
+import { StaffShadowHandlers } from "../desk/shadow/shadow-handlers.ts";
 import { StaffHealthHandlers } from "../desk/health/health-handlers.ts";
 import { StaffFailedSendsHandlers } from "../support/staff-failed-sends-handlers.ts";
 import { StaffPicturesHandlers } from "../support/staff-pictures-handlers.ts";
@@ -213,6 +214,7 @@ const apiRoutes = () =>
       StaffConversationsHandlers,
       StaffFailedSendsHandlers,
       StaffHealthHandlers.pipe(Layer.provide([LastBackupHere, SearchIndex.layer])),
+      StaffShadowHandlers,
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
       StaffOrdersHandlers,
       StaffPhoneOrdersHandlers,

@@ -44,6 +44,8 @@ import { InvitationTopic } from "../members/invitation-topic.ts";
 import { DatedRunsWorker } from "../exchange/dated-runs.ts";
 import { WebhookParkedTopics } from "../exchange/webhook-parked.ts";
 import { webhookSending } from "../partners/webhook-sending.ts";
+import { ShadowMails } from "../shadow/shadow-told.ts";
+import { ShadowWorker } from "../shadow/shadow-worker.ts";
 import { PowerMails } from "../exchange/power-mails.ts";
 import { CLIENT_CONNECTIONS } from "../exchange/clients/client-runs.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
@@ -246,6 +248,7 @@ const whole = <Answering, E, R>(
     TeamMails,
     LookMails,
     PowerMails,
+    ShadowMails,
     webhookSending(),
     WebhookParkedTopics,
     AlertMailTopic,
@@ -260,6 +263,7 @@ const whole = <Answering, E, R>(
           AlertWorker,
           ContentWorker,
           DatedRunsWorker,
+          ShadowWorker,
           Cleaning,
           OwnFilesWorker,
           PopularityWorker,

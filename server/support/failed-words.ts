@@ -38,6 +38,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: "Ce qui est à confirmer par une seconde personne", to: "la direction" };
     case "exchange.power":
       return { what: "Rôle donné par un fichier, à confirmer", to: "la direction" };
+    case "shadow.morning":
+      return { what: "Ce qu’un jour en double aurait été", to: "la direction" };
     case "mandate.signed":
       return {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,

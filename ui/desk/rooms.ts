@@ -221,6 +221,15 @@ const GROUPS: readonly RoomGroup[] = [
         },
       },
       {
+        path: deskPaths.shadow(),
+        label: "Mois en double",
+        right: "orders.view",
+        pages: {
+          "/mois-en-double": () => import("./pages/shadow/shadow-page.tsx"),
+          "/mois-en-double/:day": () => import("./pages/shadow/shadow-day-page.tsx"),
+        },
+      },
+      {
         path: deskPaths.history(),
         label: "Historique",
         right: "resources.view",

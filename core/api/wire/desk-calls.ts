@@ -19,6 +19,7 @@ import * as staffPictures from "./staff-pictures.ts";
 import * as staffProducts from "./staff-products.ts";
 import * as staffResources from "./staff-resources.ts";
 import * as staffSession from "./staff-session.ts";
+import * as staffShadow from "./staff-shadow.ts";
 import * as staffTeam from "./staff-team.ts";
 import * as staffToday from "./staff-today.ts";
 import * as staffTours from "./staff-tours.ts";
@@ -47,6 +48,7 @@ export const DESK_WIRE = {
   staffProducts,
   staffResources,
   staffSession,
+  staffShadow,
   staffTeam,
   staffToday,
   staffTours,

@@ -21,6 +21,7 @@ import {
   merchantsTable,
   substitutionsTable,
 } from "./simple-tables.ts";
+import { shadowOrdersTable } from "./shadow-orders-table.ts";
 import { stocksTable } from "./stocks-table.ts";
 import { thresholdsTable } from "./thresholds-table.ts";
 import { closuresTable, toursTable } from "./tours-tables.ts";
@@ -54,6 +55,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   openItems: openItemsTable,
   orders: ordersTable,
   payments: paymentsTable,
+  shadowOrders: shadowOrdersTable,
   festive: festiveTable,
   recipes: recipesTable,
   articles: articlesTable,
