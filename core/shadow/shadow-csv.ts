@@ -16,16 +16,15 @@ const HEADER: readonly string[] = [
 
 /** The differences of a day as a spreadsheet reads them: UTF-8 with its mark, semicolons, decimal commas. */
 export const shadowCsv = (differences: readonly ShadowDifference[]): string =>
-  `\ufeff${[HEADER, ...differences.map(cellsOf)].map((cells) => `${cells.map(csvText).join(";")}\r\n`).join("")}`;
+  `\ufeff${[HEADER, ...differences.map(cellsOf)].map((cells) => `${cells.join(";")}\r\n`).join("")}`;
 
-const cellsOf = (one: ShadowDifference): readonly string[] => [
-  one.order,
-  one.customer,
-  one.store ?? "",
-  SHADOW_KINDS[one.kind],
-  one.what,
-  one.old,
-  one.shop,
-  one.cents === null ? "" : (one.cents / 100).toFixed(2).replace(".", ","),
-  one.why,
-];
+const cellsOf = (one: ShadowDifference): readonly string[] => {
+  const text = [one.order, one.customer, one.store ?? "", SHADOW_KINDS[one.kind]];
+  // A sum below nought is a figure, and no formula.
+  const sum = one.cents === null ? "" : (one.cents / 100).toFixed(2).replace(".", ",");
+  return [
+    ...[...text, one.what, one.old, one.shop].map(csvText),
+    sum,
+    csvText(one.why),
+  ];
+};

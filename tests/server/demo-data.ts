@@ -19,4 +19,5 @@ export const emptyResources: readonly ResourceName[] = [
   "costs",
   "openItems",
   "externalKeys",
+  "shadowOrders",
 ];

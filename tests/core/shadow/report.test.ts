@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { ShadowDay, ShadowDifference } from "../../../api-schema/staff-shadow.ts";
+import { countsOf, dayInWords, streakOf } from "../../../core/shadow/report.ts";
+import { shadowCsv } from "../../../core/shadow/shadow-csv.ts";
+import { day, instant } from "../values.ts";
+
+const dayOf = (equal: number | null): ShadowDay => ({
+  day: day("2026-11-27"),
+  said:
+    equal === null
+      ? null
+      : { at: instant("2026-11-28T05:00:00.000Z"), by: "morning", times: 1, orders: 3, equal, kinds: [] },
+});
+
+it("[SHADOW-9] counts days without a difference in a row, up to the last that was compared", () => {
+  const streak = (...days: readonly (number | null)[]) => streakOf(days.map(dayOf));
+  expect([
+    streak(),
+    streak(null),
+    streak(3, 3, 2, 3),
+    streak(null, 3, 3),
+    streak(3, null, 3),
+    streak(2, 3),
+  ]).toEqual([0, 0, 2, 2, 1, 0]);
+  expect([null, 3, 2, 1].map((equal) => dayInWords(dayOf(equal)))).toEqual([
+    "pas encore comparé",
+    "prêt : aucun écart",
+    "1 commande sur 3 avec des écarts",
+    "2 commandes sur 3 avec des écarts",
+  ]);
+});
+
+const found: ShadowDifference = {
+  order: "CC1",
+  customer: "104512",
+  store: "Le Fournil ; Dieppe",
+  kind: "price",
+  what: "Farine T65 (T65-25)",
+  old: "2 × 17,00 €",
+  shop: "2 × 18,40 €",
+  cents: -280,
+  why: "Autre tarif.",
+  mend: null,
+};
+
+it("[SHADOW-3] counts differences by kind, and cents whatever their sign; a spreadsheet has each", () => {
+  const short: ShadowDifference = { ...found, kind: "stock", store: null, cents: null };
+  expect(countsOf([short, found, { ...found, cents: 20 }])).toEqual([
+    { kind: "price", count: 2, cents: 300 },
+    { kind: "stock", count: 1, cents: 0 },
+  ]);
+  expect(shadowCsv([found, short]).split("\r\n").slice(1)).toEqual([
+    'CC1;104512;"Le Fournil ; Dieppe";Prix;Farine T65 (T65-25);2 × 17,00 €;2 × 18,40 €;-2,80;Autre tarif.',
+    "CC1;104512;;Stock;Farine T65 (T65-25);2 × 17,00 €;2 × 18,40 €;;Autre tarif.",
+    "",
+  ]);
+});
