@@ -31,6 +31,7 @@ export const BACKGROUND = {
   "files of messages without one": "work",
   "folder of the exchange": "work",
   "invoices of the demonstration": "work",
+  "month in double": "work",
   "popularity of the search": "work",
   "reminders to browsers": "work",
   "retention of rows": "work",

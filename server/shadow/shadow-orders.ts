@@ -119,7 +119,9 @@ const shadowOrderOf = ({ buyer, articles, ...order }: typeof Stored.Type): Shado
   order,
   facts: {
     buyer,
-    articles: new Map(articles.map(({ code, ...article }) => [code, article satisfies KnownArticle])),
+    articles: new Map(
+      articles.map(({ code, ...article }) => [code, article satisfies KnownArticle]),
+    ),
   },
 });
 

@@ -100,7 +100,8 @@ const saying = object({
   kinds: value(Schema.Array(ShadowCount), "r.kinds"),
 });
 
-const LAST = "left join lateral (select * from shadow_report z where z.day = d.day order by z.id desc limit 1) r on true";
+const LAST =
+  "left join lateral (select * from shadow_report z where z.day = d.day order by z.id desc limit 1) r on true";
 
 const shownDay = object({
   day: value(CalendarDay, "d.day"),

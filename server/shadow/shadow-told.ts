@@ -44,24 +44,28 @@ export const shadowMail = (
 ): MailMessage => ({
   to: to.login,
   toName: to.name,
-  ...mailTemplate(from, `Mois en double, ${formatDay(day, "long")} : ${dayInWords({ day, said })}`, [
-    paragraph(`Bonjour ${to.name},`),
-    paragraph(
-      `Ce que l’ancien système a fait ${formatDay(day, "long")}, à côté de ce que la boutique aurait fait :`,
-    ),
-    facts([
-      ["Commandes comparées", String(said?.orders ?? 0)],
-      ["Sans écart", String(said?.equal ?? 0)],
-      ...(said?.kinds ?? []).map(
-        ({ kind, count, cents: sum }) =>
-          [
-            SHADOW_KINDS[kind],
-            `${count} écart${count > 1 ? "s" : ""}${sum === 0 ? "" : `, ${euros(cents(sum))}`}`,
-          ] as const,
+  ...mailTemplate(
+    from,
+    `Mois en double, ${formatDay(day, "long")} : ${dayInWords({ day, said })}`,
+    [
+      paragraph(`Bonjour ${to.name},`),
+      paragraph(
+        `Ce que l’ancien système a fait ${formatDay(day, "long")}, à côté de ce que la boutique aurait fait :`,
       ),
-    ]),
-    link("Voir chaque écart et pourquoi", `${shopUrl}/_gestion/mois-en-double/${day}`),
-  ]),
+      facts([
+        ["Commandes comparées", String(said?.orders ?? 0)],
+        ["Sans écart", String(said?.equal ?? 0)],
+        ...(said?.kinds ?? []).map(
+          ({ kind, count, cents: sum }) =>
+            [
+              SHADOW_KINDS[kind],
+              `${count} écart${count > 1 ? "s" : ""}${sum === 0 ? "" : `, ${euros(cents(sum))}`}`,
+            ] as const,
+        ),
+      ]),
+      link("Voir chaque écart et pourquoi", `${shopUrl}/_gestion/mois-en-double/${day}`),
+    ],
+  ),
 });
 
 /** Sends them. */

@@ -4,6 +4,7 @@ import { ClockTime } from "../../api-schema/primitives.ts";
 import { parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { MORNING_DAYS } from "../../core/shadow/report.ts";
 import { now } from "../clock.ts";
+import { inBackground } from "../process-role.ts";
 import { readUnsaid, sayDay } from "./shadow-reports.ts";
 import { tellOfShadow } from "./shadow-told.ts";
 
@@ -34,14 +35,15 @@ export const sayThisMorning = Effect.gen(function* () {
 
 /** Looks every five minutes, as long as the process runs. */
 export const ShadowWorker: Layer.Layer<never, never, SqlClient.SqlClient> = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const step = Effect.sleep("5 minutes").pipe(
+  inBackground(
+    "month in double",
+    Effect.sleep("5 minutes").pipe(
       Effect.andThen(Effect.uninterruptible(sayThisMorning)),
       // The database may be away for a while: the next look comes.
       Effect.catchCause((cause) =>
         Effect.logWarning("Le mois en double attend cinq minutes", cause),
       ),
-    );
-    yield* Effect.forkScoped(Effect.forever(step));
-  }),
+      Effect.forever,
+    ),
+  ),
 );

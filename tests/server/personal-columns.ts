@@ -312,6 +312,8 @@ export const UNMARKED: readonly Unmarked[] = [
       "exchange_run",
       "exchange_threshold",
       "external_key",
+      "shadow_order_line",
+      "shadow_report",
     ],
   },
   {

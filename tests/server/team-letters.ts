@@ -7,6 +7,7 @@ import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { WebhookId } from "../../api-schema/webhooks.ts";
 import { webhookParkedMail } from "../../server/exchange/webhook-parked.ts";
+import { shadowMail } from "../../server/shadow/shadow-told.ts";
 import { openidMail } from "../../server/support/team/openid-mails.ts";
 import {
   deskInvitationMail,
@@ -66,6 +67,20 @@ const parkedWebhook = {
   parked: 3,
   lastAnswer: "Réponse 500",
   lastSuccessAt: null,
+};
+const shadowDay = {
+  day: CalendarDay.make("2026-11-22"),
+  said: {
+    at: instant("2026-11-23T04:30:00.000Z"),
+    by: "morning" as const,
+    times: 1,
+    orders: 12,
+    equal: 9,
+    kinds: [
+      { kind: "price" as const, count: 2, cents: 300 },
+      { kind: "stock" as const, count: 1, cents: 0 },
+    ],
+  },
 };
 const lookLetter = (line: string) => `Bonjour Anne <D.>,
 
@@ -142,6 +157,23 @@ Ce n’est pas ce qui était prévu ? Rejetez le passage avant qu’il ne compte
 
 Grands Moulins Panetier`,
     ]),
+    shadowMail: [
+      [
+        shadowMail(knownFirm, anne, shadowDay, shopUrl),
+        `Bonjour Anne <D.>,
+
+Ce que l’ancien système a fait dimanche 22 novembre, à côté de ce que la boutique aurait fait :
+
+Commandes comparées : 12
+Sans écart : 9
+Prix : 2 écarts, 3,00 €
+Stock : 1 écart
+
+Voir chaque écart et pourquoi : https://boutique.example/_gestion/mois-en-double/2026-11-22
+
+Grands Moulins Panetier`,
+      ],
+    ],
     openidMail: [
       [
         openidMail(letterTo, { what: "linked", provider: "Annuaire du moulin" }, anne),
