@@ -57,4 +57,3 @@ export const dayInWords = ({ said }: ShadowDay): string => {
     ? "prêt : aucun écart"
     : `${differing} commande${differing > 1 ? "s" : ""} sur ${said.orders} avec des écarts`;
 };
-

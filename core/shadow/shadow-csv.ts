@@ -22,9 +22,5 @@ const cellsOf = (one: ShadowDifference): readonly string[] => {
   const text = [one.order, one.customer, one.store ?? "", SHADOW_KINDS[one.kind]];
   // A sum below nought is a figure, and no formula.
   const sum = one.cents === null ? "" : (one.cents / 100).toFixed(2).replace(".", ",");
-  return [
-    ...[...text, one.what, one.old, one.shop].map(csvText),
-    sum,
-    csvText(one.why),
-  ];
+  return [...[...text, one.what, one.old, one.shop].map(csvText), sum, csvText(one.why)];
 };

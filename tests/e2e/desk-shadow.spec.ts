@@ -21,7 +21,8 @@ test("[SHADOW-7] the old system's orders come by file; their day is compared, ea
   await page.locator('input[type="file"]').setInputFiles({
     name: "commandes-sage.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(`N° commande;N° client;Commandée le;Référence;Quantité;Prix HT;Livraison le;Port HT
+    buffer:
+      Buffer.from(`N° commande;N° client;Commandée le;Référence;Quantité;Prix HT;Livraison le;Port HT
 ${mark}-1;999999;04/05/2026 10:42;101065;2;18,40;05/05/2026;0,00
 ${mark}-2;104512;04/05/2026 11:05;INCONNU;1;5,00;05/05/2026;0,00
 ${mark}-2;104512;04/05/2026 11:05;101065;3;12,34;03/05/2026;0,00`),

@@ -344,6 +344,11 @@ export const teamSubjects: readonly (readonly [string, string, string])[] = [
   ["Confirmé : utilisateurs", anne.login, anne.name],
   ["Rejeté : utilisateurs", anne.login, anne.name],
   ["Refusé : utilisateurs", anne.login, anne.name],
+  [
+    "Mois en double, dimanche 22 novembre : 3 commandes sur 12 avec des écarts",
+    anne.login,
+    anne.name,
+  ],
   ["Compte associé", anne.login, anne.name],
   ["Compte dissocié : Bruno", anne.login, anne.name],
   ["Webhook abandonné : erp-nord", anne.login, anne.name],

@@ -93,7 +93,16 @@ const own: fc.Arbitrary<Case> = fc
       const one = known.get(code) as KnownArticle; // safe: made above
       const { unitPrice } = priceFor(one.price as NonNullable<KnownArticle["price"]>, quantity); // safe: all have one
       const group: GroupKey = `gmp:${one.transport as RangeCode}`; // safe: lorries alone
-      return { id, code, one, group, quantity, unitPrice, originalUnitPrice: unitPrice, vatRate: one.vatRate };
+      return {
+        id,
+        code,
+        one,
+        group,
+        quantity,
+        unitPrice,
+        originalUnitPrice: unitPrice,
+        vatRate: one.vatRate,
+      };
     });
     const fees = new Map(
       [...Map.groupBy(priced, ({ group }) => group)].map(([group, members]) => {
@@ -102,8 +111,12 @@ const own: fc.Arbitrary<Case> = fc
         const conditions = shipmentConditions(
           { transportTypeCode: range, minimum: lorry.franco || null, maximum: null },
           {
-            grams: grams(members.reduce((sum, { one, quantity }) => sum + one.netWeight * quantity, 0)),
-            itemsHT: cents(members.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)),
+            grams: grams(
+              members.reduce((sum, { one, quantity }) => sum + one.netWeight * quantity, 0),
+            ),
+            itemsHT: cents(
+              members.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
+            ),
           },
         );
         return [group, gmpDeliveryFee(conditions, lorry.deliveryFee)] as const;
@@ -194,7 +207,12 @@ describe("an order of the old system", () => {
           told({ net: plus(order.net, cent) }),
           told({ gross: plus(order.gross, cent), invoiced: plus(order.gross, cent) }),
           told({ invoiced: plus(order.invoiced, cent) }),
-        ]).toEqual([[["carriage", -cent]], [["total", -cent]], [["total", -cent]], [["invoice", -cent]]]);
+        ]).toEqual([
+          [["carriage", -cent]],
+          [["total", -cent]],
+          [["total", -cent]],
+          [["invoice", -cent]],
+        ]);
       }),
     );
   });
@@ -223,7 +241,11 @@ describe("an order of the old system", () => {
         expect(compareOrder(order, { ...facts, articles })).toEqual([]);
         articles.set(first.article, { ...held, free: first.quantity - 1 });
         expect(
-          compareOrder(order, { ...facts, articles }).map(({ kind, shop, why }) => [kind, shop, why]),
+          compareOrder(order, { ...facts, articles }).map(({ kind, shop, why }) => [
+            kind,
+            shop,
+            why,
+          ]),
         ).toEqual([
           [
             "stock",

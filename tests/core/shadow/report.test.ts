@@ -9,7 +9,14 @@ const dayOf = (equal: number | null): ShadowDay => ({
   said:
     equal === null
       ? null
-      : { at: instant("2026-11-28T05:00:00.000Z"), by: "morning", times: 1, orders: 3, equal, kinds: [] },
+      : {
+          at: instant("2026-11-28T05:00:00.000Z"),
+          by: "morning",
+          times: 1,
+          orders: 3,
+          equal,
+          kinds: [],
+        },
 });
 
 it("[SHADOW-9] counts days without a difference in a row, up to the last that was compared", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ShadowDayDetail, ShadowMonth } from "../../../api-schema/staff-shadow.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
-import { signedInAgent, type SupportBrowser } from "../support-desk.ts";
+import type { SupportBrowser } from "../support-desk.ts";
 import { agentWith } from "./desk-resources.ts";
 
 // The month in double at the desk, over HTTP.
@@ -11,7 +11,7 @@ let agent: SupportBrowser;
 beforeAll(async () => {
   shop = await startTestShop({ settings: { trustProxy: true } });
   shop.clock.set("2026-11-23T07:00:00.000Z");
-  agent = await signedInAgent(shop, "12.9.0.1");
+  agent = await agentWith(shop, "direction-double", ["direction"], "12.9.0.1");
 });
 afterAll(() => shop.stop());
 
@@ -57,6 +57,6 @@ it("[SHADOW-8] shows days, compares one of them and says what was said before; w
     ],
     before: [],
   });
-  const editor = await agentWith(shop, "redaction-double", ["contenu"], "12.9.0.2");
+  const editor = await agentWith(shop, "redaction-double", ["content"], "12.9.0.2");
   expect((await editor.get("/shadow")).status).toBe(404);
 });

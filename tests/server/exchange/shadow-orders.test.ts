@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { compareDay, keepReport, readDay, readMonth } from "../../../server/shadow/shadow-reports.ts";
+import {
+  compareDay,
+  keepReport,
+  readDay,
+  readMonth,
+} from "../../../server/shadow/shadow-reports.ts";
+import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { sayThisMorning } from "../../../server/shadow/shadow-worker.ts";
 import { day } from "../../core/values.ts";
 import { useSmallMill } from "./small-mill.ts";
@@ -18,9 +24,8 @@ CC2;104513;27/11/2026 10:50;T65-25;118;18,90;30/11/2026;0,00;2230,20;2352,86;235
 
 const said = async () => (await mill.run(compareDay(DAY)))?.differences ?? [];
 const inShort = async () =>
-  (await said()).map(
-    ({ order, kind, old, shop, cents }) =>
-      `${order} ${kind} ${old} → ${shop} (${cents})`.replaceAll(/[\u00a0\u202f]/g, " "),
+  (await said()).map(({ order, kind, old, shop, cents }) =>
+    `${order} ${kind} ${old} → ${shop} (${cents})`.replaceAll(/[\u00a0\u202f]/g, " "),
   );
 
 describe("orders of the old system", () => {
@@ -37,7 +42,9 @@ describe("orders of the old system", () => {
     });
     expect([
       await mill.rows("select counted, promised from stock order by variant_id"),
-      await mill.rows(`select from "order" union all select from invoice union all select from outbox`),
+      await mill.rows(
+        `select from "order" union all select from invoice union all select from outbox`,
+      ),
     ]).toEqual([before, []]);
     expect(await mill.run(compareDay(day("2026-11-26")))).toBeUndefined();
   });
@@ -85,6 +92,11 @@ CC1;104512;27/11/2026 10:42;T65-25;2;18,40;01/12/2026;15,00;;;`,
         reason: "Une autre ligne de cette commande dit autre chose.",
       },
     ]);
+    const run = await mill.take(equal, asked);
+    expect([
+      await mill.run(undoRunOf(run.id, "essai")),
+      await mill.rows("select from shadow_order_line"),
+    ]).toEqual([{ givenBack: 2, kept: [] }, []]);
   });
 
   it("[SHADOW-8] keep what was said of their day: the same again adds nothing, otherwise adds one", async () => {
@@ -95,9 +107,9 @@ CC1;104512;27/11/2026 10:42;T65-25;2;18,40;01/12/2026;15,00;;;`,
     };
     await say();
     await say();
-    expect((await mill.run(readMonth)).days.map(({ day: on, said: last }) => [on, last?.times])).toEqual([
-      [DAY, 1],
-    ]);
+    expect(
+      (await mill.run(readMonth)).days.map(({ day: on, said: last }) => [on, last?.times]),
+    ).toEqual([[DAY, 1]]);
     await mill.take(equal.replace("18,40", "18,30"), { ...asked, wish: {} });
     await say();
     const detail = await mill.run(readDay(DAY));

@@ -233,7 +233,7 @@ const COLUMNS: readonly Column<ShadowDifference>[] = [
 /** The way to mend it: the row itself where it is there, else its table. */
 function Mend({ mend: { resource, key } }: { readonly mend: ShadowMend }) {
   const href = (key === null ? undefined : rowPath(resource, key)) ?? tablePath(resource);
-  return <Link href={href}>{`Corriger : ${(tableLabel(resource) ?? "").toLowerCase()}`}</Link>;
+  return <Link href={href}>{`Corriger\u00a0: ${(tableLabel(resource) ?? "").toLowerCase()}`}</Link>;
 }
 
 const BEFORE: readonly Column<ShadowDayDetail["before"][number]>[] = [

@@ -113,9 +113,7 @@ const COLUMNS: readonly Column<ShadowDay>[] = [
     id: "cents",
     label: "En euros",
     cell: ({ said }) =>
-      said === null
-        ? "–"
-        : euros(cents(said.kinds.reduce((sum, { cents: own }) => sum + own, 0))),
+      said === null ? "–" : euros(cents(said.kinds.reduce((sum, { cents: own }) => sum + own, 0))),
     align: "end",
   },
   {
