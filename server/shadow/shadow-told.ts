@@ -1,4 +1,4 @@
-import { Effect, Layer, Schema } from "effect";
+import { Effect, type Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { CalendarDay } from "../../api-schema/primitives.ts";
 import { StaffId } from "../../api-schema/staff-team.ts";
