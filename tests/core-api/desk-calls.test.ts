@@ -62,6 +62,7 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffLorries: { day: "2026-11-24" },
   staffLorry: LORRY,
   staffLorryNotes: LORRY,
+  staffShadowDay: { day: "2026-11-27" },
   staffLotReceivers: { lot: "L2611-04" },
   staffLotReceiversCsv: { lot: "L2611-04" },
   staffProducts: { search: "farine", state: "draft", ...PAGE },
