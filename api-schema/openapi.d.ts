@@ -8503,12 +8503,18 @@ export interface components {
             readonly work: components["schemas"]["WorkStanding"];
             readonly lanes: readonly components["schemas"]["LaneHealth"][];
             readonly parts: readonly components["schemas"]["PartStanding"][];
+            readonly relief: components["schemas"]["ReliefHealth"];
             readonly deletedAt: string | null;
             readonly kept: readonly components["schemas"]["KeptFor"][];
         };
         readonly KeptFor: {
             readonly what: string;
             readonly days: number;
+        };
+        readonly ReliefHealth: {
+            readonly putAt: string | null;
+            readonly failedAt: string | null;
+            readonly failure: string | null;
         };
         readonly PartStanding: {
             readonly title: string;
@@ -24650,7 +24656,7 @@ export interface operations {
                     readonly data: {
                         readonly run: number;
                         /** @enum {string} */
-                        readonly resource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+                        readonly resource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "shadowOrders" | "festive" | "recipes" | "articles" | "pages";
                         readonly lines: number;
                     };
                 };

@@ -64,12 +64,23 @@ export const ShopNow = Schema.Struct({
 }).annotate({ identifier: "ShopNow" });
 export type ShopNow = typeof ShopNow.Type;
 
+/** Orders by lorry that lie where depots read them without the shop. */
+export const ReliefHealth = Schema.Struct({
+  /** When they were last put there; null before the first time. */
+  putAt: Schema.NullOr(Instant),
+  /** Since when that fails; null where it does not. */
+  failedAt: Schema.NullOr(Instant),
+  failure: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "ReliefHealth" });
+export type ReliefHealth = typeof ReliefHealth.Type;
+
 /** How the shop fares: what leaves it, who stands behind its parts, and what is deleted when. */
 export const ShopHealth = Schema.Struct({
   now: ShopNow,
   work: WorkStanding,
   lanes: Schema.Array(LaneHealth),
   parts: Schema.Array(PartStanding),
+  relief: ReliefHealth,
   /** When what is old was last deleted; null before the first time. */
   deletedAt: Schema.NullOr(Instant),
   kept: Schema.Array(KeptFor),

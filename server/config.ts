@@ -120,6 +120,8 @@ export interface SettingsShape extends Deployment {
   readonly sftpPassword: string | undefined;
   /** Fingerprints of the server's key. */
   readonly sftpHostKey: readonly string[];
+  /** The folder that orders by lorry are put out into, for depots that read them without the shop. */
+  readonly reliefDir: string | undefined;
   /** Where measures are read, on a port of their own; undefined keeps none. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -248,6 +250,7 @@ const settingsOfAll = (
         sftpHostKey:
           (yield* absentOrRight(Config.schema(SftpHostKey, "SFTP_HOST_KEY")))?.split(/[\s,]+/) ??
           [],
+        reliefDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "RELIEF_DIR")),
         metricsPort: yield* absentOrRight(Config.Port("METRICS_PORT")),
         metricsHost: yield* Config.NonEmptyString("METRICS_HOST").pipe(
           Config.withDefault("127.0.0.1"),

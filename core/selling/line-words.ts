@@ -4,7 +4,7 @@ import { tariffWords } from "../money/tariff.ts";
 type Named = SaidOfLine & Pick<OrderItem, "packaging" | "reference">;
 
 /** What stands below a line's product where its reference has a column of its own: 'Sac 25 kg · votre réf. F-12'. */
-export const packagingWords = (line: Omit<Named, "reference">): string =>
+export const packagingWords = (line: Pick<Named, "packaging" | "customerReference">): string =>
   `${line.packaging}${ownReference(line)}`;
 
 /** The same with its reference: 'Sac 25 kg · réf. 12345 · votre réf. F-12'. */
@@ -23,5 +23,5 @@ export const shippedWords = (shipped: readonly ShippedLot[]): string =>
     .map(({ lot, quantity }) => `${quantity}${lot === null ? "" : ` du lot\u00a0${lot}`}`)
     .join(", ")}`;
 
-const ownReference = ({ customerReference }: SaidOfLine): string =>
+const ownReference = ({ customerReference }: Pick<SaidOfLine, "customerReference">): string =>
   customerReference === null ? "" : ` · votre réf.\u00a0${customerReference}`;

@@ -28,6 +28,16 @@ export const withMigrated = <A>(place: Place, work: (url: string) => Promise<A>)
     return work(url);
   });
 
+/** The same for what a restore does once its dump is in, which no other command may open yet. */
+export const withRestored = <A, E>(
+  place: Place,
+  work: Effect.Effect<A, E, SqlClient.SqlClient>,
+): Promise<A> =>
+  withUrl(place, async (url) => {
+    await Effect.runPromise(migrate(url, { ofRestore: true }));
+    return run(url, work);
+  });
+
 /**
  * The same for a command that only looks: nothing is migrated, and a database that is not there is not
  * made: then the answer is undefined.

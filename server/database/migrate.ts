@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type FormerMigration, formerOf } from "./former-migrations.ts";
 import { WITHOUT_LIMITS } from "./limits.ts";
 import { type MigrationStep, stepsOf } from "./migration-steps.ts";
+import { UNFINISHED, unfinishedQuery } from "./unfinished-restore.ts";
 
 /** A migration cannot be applied, or one that was applied has been edited since. */
 export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
@@ -25,11 +26,15 @@ export type Applied = readonly string[];
  * Any number of processes may call it at once: one applies, the others wait for it. An applied
  * migration whose text has changed is refused, but for the former texts that are known: what they made
  * is replaced. A text of functions/ that a newer release has replaced is not brought back: two
- * releases may run side by side.
+ * releases may run side by side. A database whose restore is not done is refused, but by the restore
+ * itself (`ofRestore`).
  */
 export const migrate = (
   url: string,
-  migrations: readonly Migration[] = readMigrations(),
+  {
+    migrations = readMigrations(),
+    ofRestore = false,
+  }: { readonly migrations?: readonly Migration[]; readonly ofRestore?: boolean } = {},
 ): Effect.Effect<Applied, MigrationFailed> =>
   Effect.scoped(
     Effect.gen(function* () {
@@ -48,6 +53,10 @@ export const migrate = (
       );
       // A session lock: it is gone with the connection, whatever happens to this process.
       yield* run("lock", "select pg_advisory_lock($1)", [lockKey]);
+      if (!ofRestore) {
+        const [found] = (yield* run("restore", unfinishedQuery)).rows;
+        if (found?.["unfinished"] === true) return yield* unfinished();
+      }
       yield* run("table", appliedTable);
       yield* run("table", appliedSteps);
       const { rows } = yield* run(
@@ -260,6 +269,8 @@ const innermost = (error: unknown): string => {
   const inner = "reason" in error ? error.reason : error.cause;
   return inner instanceof Error ? innermost(inner) : error.message;
 };
+
+const unfinished = () => new MigrationFailed({ name: "restore", message: UNFINISHED });
 
 const edited = (name: string) =>
   new MigrationFailed({

@@ -31,6 +31,13 @@ export interface NoteLine {
   }>;
 }
 
+/** An article as a note names it. */
+export type NotedItem = Parameters<typeof packagingWords>[0] & {
+  readonly reference: string;
+  readonly name: string;
+  readonly quantity: number;
+};
+
 /** A delivery note: the shipment, what its customer wrote to the driver, and what leaves, line by line. */
 export interface DeliveryNote {
   readonly shipment: DeliveredShipment;
@@ -85,12 +92,13 @@ const drawDeliveryNote = (
   const deliveredTo =
     to === null ? null : { ...to, name: to.company ?? `${to.firstName} ${to.lastName}`.trim() };
   y = drawParties(doc, y, { buyer: shipment.buyer, deliveredTo, label: "Client" });
-  y = drawItems(doc, drawNote(doc, y, note), shipment, lines);
+  y = drawItems(doc, drawNote(doc, y, note), shipment.items, lines);
   drawReceipt(doc, y);
   drawFeet(doc, shipment.seller, `${TITLE} ${number}`, page);
 };
 
-const drawNote = (doc: Doc, y: number, note: string): number => {
+/** What a customer wrote to the driver; nothing without it. */
+export const drawNote = (doc: Doc, y: number, note: string): number => {
   if (note === "") return y;
   const lines = broken(doc, note.replaceAll(/\s+/g, " "), SHEET.width - 24);
   panel(doc, SHEET.left, y, SHEET.width, 12 + lines.length * 13);
@@ -98,10 +106,11 @@ const drawNote = (doc: Doc, y: number, note: string): number => {
   return y + 12 + lines.length * 13 + 14;
 };
 
-const drawItems = (
+/** What leaves, line by line, with a box to tick; sheets follow one another as they are filled. */
+export const drawItems = (
   doc: Doc,
   from: number,
-  { items }: DeliveredShipment,
+  items: readonly NotedItem[],
   lines: readonly NoteLine[],
 ): number => {
   let y = drawHead(doc, from);

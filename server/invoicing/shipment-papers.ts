@@ -17,6 +17,7 @@ import { SHIPMENT } from "../../core/shipments/status.ts";
 import { LINE_COLUMNS } from "../../core/selling/row-columns.ts";
 import { partOf } from "../ledger/part-sql.ts";
 import { addressOf } from "../rows/address.ts";
+import { lotsOf } from "../rows/lots.ts";
 import { merchant } from "../rows/merchant.ts";
 import { orderLine } from "../rows/order-line.ts";
 import { order } from "../rows/order.ts";
@@ -140,16 +141,7 @@ const paperLine = object({
   ...Struct.pick(i, LINE_COLUMNS),
   /** What is to leave of it: less than was ordered where there was not enough for all. */
   toLeave: value(Schema.Int, toLeave("i")),
-  lots: many(
-    object({
-      lot: value(Schema.NullOr(Schema.String), "l.lot"),
-      quantity: value(Schema.Int, "l.quantity"),
-      bestBefore: value(Schema.NullOr(CalendarDay), "l.best_before"),
-      useBy: value(Schema.NullOr(CalendarDay), "l.use_by"),
-    }),
-    "shipped_line l where l.order_item_id = i.id",
-    "coalesce(l.use_by, l.best_before) nulls last, l.left_at, l.source, l.line",
-  ),
+  lots: lotsOf("i"),
 });
 
 /** A shipment of a completed order as its papers need it. */

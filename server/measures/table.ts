@@ -149,6 +149,20 @@ export const MEASURES = [
     said: "Livraisons non transmises après l'heure limite",
   },
   {
+    name: "shop_relief_age_seconds",
+    kind: "gauge",
+    labels: [],
+    help: "How long ago the orders by lorry were put out for depots; absent before the first time.",
+    said: "Âge des commandes par camion posées pour les dépôts",
+  },
+  {
+    name: "shop_relief_failing",
+    kind: "gauge",
+    labels: [],
+    help: "1 while they cannot be put out, else 0.",
+    said: "Commandes par camion en échec",
+  },
+  {
     name: "shop_runs_waiting",
     kind: "gauge",
     labels: [],

@@ -568,6 +568,7 @@ export const retainedTables: ReadonlyArray<{
       "known_key",
       "retention_round",
       "shop_process",
+      "relief_round",
       "write_probe",
     ],
     what: "What the shop knows of itself",

@@ -39,6 +39,7 @@ import { LookMails } from "../firm/second-look-mails.ts";
 import { TeamMails } from "../support/team/team-topics.ts";
 import { ContentDesk } from "../desk/content/content-desk.ts";
 import { ContentWorker } from "../desk/content/content-worker.ts";
+import { ReliefWorker } from "../desk/relief/relief.ts";
 import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { DatedRunsWorker } from "../exchange/dated-runs.ts";
@@ -269,6 +270,7 @@ const whole = <Answering, E, R>(
           PopularityWorker,
           FileSweep,
           DebitWorker,
+          ReliefWorker,
           portsWork(ports),
         ),
   );

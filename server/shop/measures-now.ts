@@ -14,6 +14,7 @@ import { processCaches } from "../cache/cache-budget.ts";
 import { monotonicMs, now as presentInstant, nowDate } from "../clock.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { laneHealth } from "../desk/health/lane-health.ts";
+import { reliefState } from "../desk/relief/relief.ts";
 import { type MeasureBook, makeMeasureBook } from "../measures/measures.ts";
 import { livingProcesses } from "../measures/sign-of-life.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -79,6 +80,9 @@ export const makeMeasuresNow = Effect.gen(function* () {
         ({ day, cutOff }) => msOfInstant(cutOffOf({ cutOff }, day)) < msOfInstant(now),
       );
       book.set("shop_cut_offs_missed", {}, missed.length);
+      const relief = yield* reliefState(sql);
+      if (relief.putAt !== null) book.set("shop_relief_age_seconds", {}, ageOf(relief.putAt));
+      book.set("shop_relief_failing", {}, relief.failedAt === null ? 0 : 1);
       const connections = yield* connectionsByState.only(sql, []);
       for (const [state, count] of Object.entries(connections)) {
         book.set("shop_database_connections", { state }, count);

@@ -1,3 +1,4 @@
+import { Effect } from "effect";
 import fc from "fast-check";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -14,6 +15,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { UNFINISHED } from "../../server/database/unfinished-restore.ts";
 import { erasureListOf, readErasures } from "../../server/keys/erasure-list.ts";
 import { archive, BackupDamaged, readArchive } from "../../server/shop/backup/archive.ts";
 import {
@@ -491,5 +494,49 @@ describe("which backups stay", () => {
         expect(goneBy(stay, keep)).toEqual([]);
       }),
     );
+  });
+});
+
+describe("a restore into a database that is cut short", () => {
+  /** Programs that take a dump and leave what `script` does. */
+  const programsOf = (name: string, script: string) => {
+    const file = join(root, name);
+    writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    return { dump: file, restore: file, version: 99 };
+  };
+
+  it("[BACKUP-7] leaves one that nothing opens, until it is begun again and ends", async () => {
+    const to = join(root, "dumps");
+    const manifest = await createBackup({
+      settings: shop.settings,
+      url: shop.databaseUrl,
+      way: { kind: "dump", programs: programsOf("pg_dump", "echo dump") },
+      shelf: shelfAt(to, S3_REGION),
+      key,
+      at: new Date(),
+      random: randomBytes(36),
+      withKeys: false,
+    });
+    await run(postgres.url, "create database cut_short");
+    const databaseUrl = postgres.url.replace(/\/[^/]*$/, "/cut_short");
+    const settings = { ...shop.settings, databaseUrl, dataDir: join(root, "cut-short") };
+    const restore = (script: string) =>
+      restoreBackup({
+        shelf: shelfAt(to, S3_REGION),
+        manifest,
+        key,
+        settings,
+        programs: programsOf("pg_restore", script),
+      });
+    // The one that reads for `verify` writes nowhere; the other is killed with its transaction.
+    const fails = 'cat > /dev/null; case "$*" in *--file=*) exit 0;; esac; exit 1';
+    await expect(restore(fails)).rejects.toThrow();
+    const opening = () => Effect.runPromise(migrate(databaseUrl));
+    await expect(opening()).rejects.toThrow(UNFINISHED);
+    await restore("cat > /dev/null");
+    expect(await opening()).toEqual([]);
+    await run(databaseUrl, "create schema restore_unfinished");
+    await expect(opening()).rejects.toThrow(UNFINISHED);
+    await expect(restore("cat > /dev/null")).rejects.toThrow("Cette base a déjà des tables");
   });
 });

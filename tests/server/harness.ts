@@ -22,6 +22,8 @@ import { demoPassword } from "./demo-data.ts";
 import { shopDatabase } from "./shop-database.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
 import { ContentDesk } from "../../server/desk/content/content-desk.ts";
+import { Relief } from "../../server/desk/relief/relief.ts";
+import type { PutOut } from "../../server/desk/relief/relief-folder.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
 import { clean } from "../../server/retention/retention-worker.ts";
 import { ErpCalls } from "../../server/production/erp/erp-calls.ts";
@@ -65,6 +67,8 @@ export interface TestShop {
   readonly tellStock: () => Promise<number>;
   /** Publishes planned versions whose hour has come; how many there were. */
   readonly publishDue: () => Promise<number>;
+  /** Puts the orders by lorry into `reliefDir` where that is due; what it did, null where it is not. */
+  readonly relief: () => Promise<PutOut | null>;
   /** Takes what the ERP has changed, and says again what it has lost; the numbers of pages and of parts. */
   readonly askErp: () => Promise<{ readonly pages: number; readonly again: number }>;
   /** Deletes what is old, as the worker does every hour. */
@@ -189,6 +193,13 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       Effect.runPromise(Effect.provideContext(Context.get(context, StockNews).look, context)),
     alert: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
+    relief: () =>
+      Effect.runPromise(
+        Effect.flatMap(Relief, ({ look }) => look).pipe(
+          Effect.provide(Relief.at(settings.reliefDir ?? join(dataDir, "relief"))),
+          Effect.provideContext(context),
+        ),
+      ),
     publishDue: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, ContentDesk).look, context)),
     askErp: () =>
@@ -260,6 +271,7 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   sftpKey: undefined,
   sftpPassword: undefined,
   sftpHostKey: [],
+  reliefDir: undefined,
   metricsPort: undefined,
   otlpUrl: undefined,
   otlpHeaders: {},

@@ -15,6 +15,7 @@ import { retentionRules } from "../../retention/rules.ts";
 import { query } from "../../rows/query.ts";
 import { value } from "../../rows/value.ts";
 import type { SearchIndex } from "../../search/search-index.ts";
+import { reliefState } from "../relief/relief.ts";
 import { laneHealth } from "./lane-health.ts";
 import type { LastBackup } from "./last-backup.ts";
 import { shopNow } from "./shop-now.ts";
@@ -56,6 +57,7 @@ export const StaffHealthHandlers = HttpApiBuilder.group(
             work: yield* work,
             lanes: yield* laneHealth,
             parts: yield* parts,
+            relief: yield* reliefState(sql),
             deletedAt: yield* lastDeletion.first(sql, []),
             kept: retentionRules.map(({ said, days }) => ({ what: said, days })),
           } satisfies ShopHealth;

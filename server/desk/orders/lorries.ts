@@ -26,17 +26,27 @@ export type LorryAddress = {
   readonly range: RangeCode;
 };
 
+/** The lorries of a day as they stand at an instant. */
+export const readLorries = Effect.fnUntraced(function* (
+  day: CalendarDay,
+  now: Instant,
+): Effect.fn.Return<readonly StaffLorry[], never, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient;
+  const lorries = yield* lorriesOf.all(sql, [day, null, null]);
+  return lorries.map((lorry) => lorryOn(day, now, lorry));
+});
+
 /** The lorries of a day, and what there is too little of for them. */
 export const readDay = Effect.fnUntraced(function* (
   day: CalendarDay,
 ): Effect.fn.Return<StaffLorryDay, never, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* presentInstant;
-  const lorries = yield* lorriesOf.all(sql, [day, null, null]);
+  const lorries = yield* readLorries(day, now);
   const shortages = yield* readShortages(sql, { day, now });
   return {
     day,
-    lorries: lorries.map((lorry) => lorryOn(day, now, lorry)),
+    lorries,
     shortages: shortages.map(({ lines, ...shortage }) => ({
       ...shortage,
       lines: lines.map(({ item, order, number, company, area, phone, expected, shipped }) => ({

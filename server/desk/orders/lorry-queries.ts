@@ -17,6 +17,7 @@ import { many, object, present, value } from "../../rows/value.ts";
 import { variant } from "../../rows/variant.ts";
 import { deliveryPlan } from "../../rows/delivery-plan.ts";
 import { order } from "../../rows/order.ts";
+import { lotsOf } from "../../rows/lots.ts";
 import { LEFT, namedOf, toLeave } from "../../stock/stock-sql.ts";
 
 /** Statuses of shipments that wait for their lorry. */
@@ -58,7 +59,7 @@ const q = order.as("q");
 const h = shipment.as("h");
 const v = variant.as("v");
 
-const stopLine = object({
+const stopLine = {
   item: value(OrderItemId, "i.id"),
   reference: v.reference,
   ean: v.ean,
@@ -68,34 +69,44 @@ const stopLine = object({
   ordered: value(Schema.Int, "i.quantity"),
   expected: value(Schema.Int, toLeave("i")),
   shipped: value(Schema.Int, namedOf("i")),
-});
+};
 
-/** $1 day, $2 area, $3 range: the stops of a lorry, by postcode, city and name. */
-export const stopsOf = query(
-  object({
-    shipment: h.id,
-    order: q.id,
-    number: present(q.number),
-    status: h.status,
-    company: value(Schema.String, company),
-    erpId: store.as("s").erpId,
-    street: value(StaffStop.fields.street, "coalesce(q.shipping_address ->> 'street', '')"),
-    postcode: value(StaffStop.fields.postcode, "coalesce(q.shipping_address ->> 'postcode', '')"),
-    city: value(StaffStop.fields.city, "coalesce(q.shipping_address ->> 'city', '')"),
-    phone: value(StaffStop.fields.phone, "q.shipping_address ->> 'phoneNumber'"),
-    note: h.note,
-    lines: many(
-      stopLine,
-      `order_item i join variant v on v.id = i.variant_id join product p on p.id = v.product_id
-        where i.shipment_id = h.id`,
-      "i.position",
-    ),
-  }),
-  `shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed'
+const stop = {
+  shipment: h.id,
+  order: q.id,
+  number: present(q.number),
+  status: h.status,
+  company: value(Schema.String, company),
+  erpId: store.as("s").erpId,
+  street: value(StaffStop.fields.street, "coalesce(q.shipping_address ->> 'street', '')"),
+  postcode: value(StaffStop.fields.postcode, "coalesce(q.shipping_address ->> 'postcode', '')"),
+  city: value(StaffStop.fields.city, "coalesce(q.shipping_address ->> 'city', '')"),
+  phone: value(StaffStop.fields.phone, "q.shipping_address ->> 'phoneNumber'"),
+  note: h.note,
+};
+
+const STOP_LINES = `order_item i join variant v on v.id = i.variant_id join product p on p.id = v.product_id
+        where i.shipment_id = h.id`;
+
+const STOPS = `shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed'
     join store s on s.id = q.store_id join sales_area a on a.id = q.sales_area_id
   where h.delivery_date = $1::date and a.code = $2 and h.transport_type_code = $3
     and h.status in (${onTheWay})
-  order by q.shipping_address ->> 'postcode', q.shipping_address ->> 'city', ${company}, h.id`,
+  order by q.shipping_address ->> 'postcode', q.shipping_address ->> 'city', ${company}, h.id`;
+
+/** $1 day, $2 area, $3 range: the stops of a lorry, by postcode, city and name. */
+export const stopsOf = query(
+  object({ ...stop, lines: many(object(stopLine), STOP_LINES, "i.position") }),
+  STOPS,
+);
+
+/** The same with the lots that are known of each line. */
+export const stopsWithLots = query(
+  object({
+    ...stop,
+    lines: many(object({ ...stopLine, lots: lotsOf("i") }), STOP_LINES, "i.position"),
+  }),
+  STOPS,
 );
 
 /** What every statement about shortages begins with. */

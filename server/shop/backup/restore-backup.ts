@@ -8,10 +8,11 @@ import { dirname, join } from "node:path";
 import { CustomerId } from "../../../api-schema/primitives.ts";
 import { nowDate } from "../../clock.ts";
 import type { SettingsShape } from "../../config.ts";
-import { withDatabase } from "../../database/command.ts";
+import { withRestored } from "../../database/command.ts";
 import { startEmbeddedPostgres } from "../../database/embedded.ts";
 import { findPostgresBinaries } from "../../database/postgres-binaries.ts";
 import { databaseLayer } from "../../database/sql.ts";
+import { beginRestore, endRestore } from "../../database/unfinished-restore.ts";
 import {
   livingIn,
   erasureListOf,
@@ -59,6 +60,10 @@ export const restoreBackup = async (restore: Restore): Promise<Restored> => {
   await verifyBackup(shelf, restore, programs);
   if (settings.databaseUrl !== undefined) {
     const target = { settings, url: settings.databaseUrl, dataDir: settings.dataDir };
+    // A shop that finds the dump alone, after a kill, does not start (BACKUP-7).
+    await Effect.runPromise(
+      Effect.provide(beginRestore, databaseLayer(settings.databaseUrl, { connections: 1 })),
+    );
     const keysWritten = await putBack(restore, target);
     return { ...(await afterwards(settings, settings)), keysWritten };
   }
@@ -215,7 +220,7 @@ const afterwards = (
   place: SettingsShape,
   { keyFile }: SettingsShape,
 ): Promise<Omit<Restored, "keysWritten">> =>
-  withDatabase(
+  withRestored(
     place,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
@@ -224,6 +229,7 @@ const afterwards = (
         Effect.gen(function* () {
           const erased = yield* eraseAgain(sql, list);
           const endedSessions = yield* endSessions(sql);
+          yield* endRestore(sql);
           const [row] = yield* sql<{ readonly files: number }>`
             select count(*)::int as files from message_attachment where storage_key is not null`;
           return { files: row?.files ?? 0, erased, endedSessions };

@@ -3,6 +3,7 @@ import type {
   KeptFor,
   LaneHealth,
   PartStanding,
+  ReliefHealth,
   WorkStanding,
 } from "../../../../api-schema/staff-health.ts";
 import { staffShopHealth } from "../../../../core/api/calls/staff-health.ts";
@@ -24,7 +25,7 @@ import { DeskTable } from "../../table/desk-table.tsx";
 export default function HealthPage() {
   return (
     <ReadPage read={useRead(staffShopHealth)}>
-      {({ now, work, lanes, parts, deletedAt, kept }) => (
+      {({ now, work, lanes, parts, relief, deletedAt, kept }) => (
         <DeskPage title="État de la boutique">
           <Working {...work} />
           <Section title="En ce moment">
@@ -53,6 +54,9 @@ export default function HealthPage() {
               keyOf={({ title }) => title}
               empty=""
             />
+          </Section>
+          <Section title="Commandes par camion, hors de la boutique">
+            <Relief {...relief} />
           </Section>
           <Section title="Conservation">
             <Text tone="quiet">
@@ -123,6 +127,27 @@ const SIGNS: readonly Column<Sign>[] = [
     ),
   },
 ];
+
+function Relief({ putAt, failedAt, failure }: ReliefHealth) {
+  return (
+    <>
+      <Text tone="quiet">
+        {putAt === null ? (
+          "Aucune feuille n’a encore été posée pour les dépôts."
+        ) : (
+          <>
+            Les dépôts ont les feuilles de camion du <Moment at={putAt} />.
+          </>
+        )}
+      </Text>
+      {failedAt !== null && (
+        <Text tone="bad">
+          En échec depuis le <Moment at={failedAt} /> : {failure}
+        </Text>
+      )}
+    </>
+  );
+}
 
 const LANES: readonly Column<LaneHealth>[] = [
   { id: "lane", label: "Vers", cell: ({ lane }) => <b>{LANE_WORDS[lane]}</b>, onPhone: "title" },
