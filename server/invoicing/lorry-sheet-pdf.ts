@@ -9,7 +9,7 @@ import {
   openWords,
   type SheetStop,
   stateWords,
-} from "../../core/relief/lorry-sheet.ts";
+} from "../../core/invoices/lorry-sheet.ts";
 import { drawItems, drawNote } from "./delivery-note-pdf.ts";
 import { closePaper, COLOURS, type Doc, openPaper, panel, put, SHEET } from "./paper.ts";
 import { drawFacts, drawFeet, drawLetterhead } from "./paper-parts.ts";

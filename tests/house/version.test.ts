@@ -8,3 +8,16 @@ it("is the same in traces as in package.json", () => {
   );
   expect(VERSION).toBe(version);
 });
+
+it("is the newest of the changelog, whose versions go down, each with its day", () => {
+  const headings = [
+    ...readFileSync("CHANGELOG.md", "utf8").matchAll(
+      /^## \[(\d+)\.(\d+)\.(\d+)\] - \d{4}-\d{2}-\d{2}$/gm,
+    ),
+  ].map(([, ...numbers]) => numbers.map(Number));
+  expect(headings[0]?.join(".")).toBe(VERSION);
+  const newestFirst = headings.toSorted(
+    ([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => d - a || e - b || f - c,
+  );
+  expect(headings).toEqual(newestFirst);
+});

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { type CalendarDay, ClockTime, type Instant } from "../../../api-schema/primitives.ts";
-import type { LorrySheet } from "../../../core/relief/lorry-sheet.ts";
+import type { LorrySheet } from "../../../core/invoices/lorry-sheet.ts";
 import { query } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
 import { readLorries } from "../orders/lorries.ts";

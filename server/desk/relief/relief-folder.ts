@@ -16,7 +16,7 @@ import {
   sheetCsv,
   sheetName,
   stateWords,
-} from "../../../core/relief/lorry-sheet.ts";
+} from "../../../core/invoices/lorry-sheet.ts";
 import { type Disk, nodeDisk } from "../../exchange/folder/disk.ts";
 import { HALF } from "../../exchange/folder/names.ts";
 import { lorrySheetPdf } from "../../invoicing/lorry-sheet-pdf.ts";

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { type CalendarDay, Instant } from "../../../api-schema/primitives.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import { addMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { isReliefDue } from "../../../core/relief/due.ts";
+import { isReliefDue } from "../../../core/delivery/relief-due.ts";
 import { demonstrationLine } from "../../../core/seller/parts.ts";
 import { sellerOf } from "../../../core/seller/sides.ts";
 import { now } from "../../clock.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ClockTime, Instant } from "../../../api-schema/primitives.ts";
 import { addMs, instantOfMs, msOfInstant } from "../../../core/calendar/paris-time.ts";
-import { isReliefDue } from "../../../core/relief/due.ts";
+import { isReliefDue } from "../../../core/delivery/relief-due.ts";
 
 const at = (text: string) => Instant.make(`2026-11-23T${text}:00.000Z`);
 /** Eleven and half past eight in the evening in Paris. */

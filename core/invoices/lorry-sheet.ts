@@ -4,8 +4,8 @@ import { formatDay } from "../calendar/format.ts";
 import { formatMoment } from "../calendar/moment.ts";
 import { parisDayOf, parisTimeOf } from "../calendar/paris-time.ts";
 import { RANGES } from "../delivery/ranges.ts";
-import { frenchDay } from "../invoices/columns.ts";
-import { csvText } from "../invoices/invoices-csv.ts";
+import { frenchDay } from "./columns.ts";
+import { csvText } from "./invoices-csv.ts";
 import { weight } from "../money/format.ts";
 
 /** What is known of the goods that left, or are set aside, for a line. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CalendarDay, SalesAreaCode } from "../../../api-schema/primitives.ts";
-import { dayOfSheet, depotFolder, sheetName } from "../../../core/relief/lorry-sheet.ts";
+import { dayOfSheet, depotFolder, sheetName } from "../../../core/invoices/lorry-sheet.ts";
 
 const day = CalendarDay.make("2026-11-24");
 const nameOf = (area: string) =>
