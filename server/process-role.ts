@@ -32,6 +32,7 @@ export const BACKGROUND = {
   "folder of the exchange": "work",
   "invoices of the demonstration": "work",
   "month in double": "work",
+  "orders by lorry put out": "work",
   "popularity of the search": "work",
   "reminders to browsers": "work",
   "retention of rows": "work",

@@ -57,7 +57,7 @@ const isGone = async () => {
 };
 
 const applied = (migration: string, text: string) =>
-  Effect.runPromise(migrate(url, [migrationOf(migration, text)]));
+  Effect.runPromise(migrate(url, { migrations: [migrationOf(migration, text)] }));
 
 describe("a migration outside a transaction", () => {
   it("[RUN-5] that is killed while it makes an index makes it when it is started again", async () => {

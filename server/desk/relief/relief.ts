@@ -8,6 +8,7 @@ import { demonstrationLine } from "../../../core/seller/parts.ts";
 import { sellerOf } from "../../../core/seller/sides.ts";
 import { now } from "../../clock.ts";
 import { Settings } from "../../config.ts";
+import { inBackground } from "../../process-role.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { query } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
@@ -181,7 +182,9 @@ export const ReliefWorker: Layer.Layer<never, never, Settings | SqlClient.SqlCli
       reliefDir === undefined
         ? Layer.empty
         : Layer.effectDiscard(
-            Effect.flatMap(Relief, ({ look }) => Effect.forkScoped(everyMinute(look))),
+            Effect.flatMap(Relief, ({ look }) =>
+              inBackground("orders by lorry put out", everyMinute(look)),
+            ),
           ).pipe(Layer.provide(Relief.at(reliefDir))),
     ),
   );
