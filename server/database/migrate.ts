@@ -237,13 +237,17 @@ const inBatches = Effect.fnUntraced(function* (
     yield* run(name, "begin");
     position = yield* Effect.gen(function* () {
       const { rows } = yield* run(name, text, [position]);
-      const reached = rows[0]?.["position"] ?? null;
-      if (reached !== null) yield* note(String(reached));
+      const reached = positionOf(rows[0]?.["position"]);
+      if (reached !== null) yield* note(reached);
       yield* run(name, "commit");
-      return reached === null ? null : String(reached);
+      return reached;
     }).pipe(Effect.tapError(() => Effect.ignore(run(name, "rollback"))));
   }
 });
+
+/** A number comes as one or as text, by its type. */
+const positionOf = (answered: unknown): string | null =>
+  typeof answered === "string" || typeof answered === "number" ? String(answered) : null;
 
 /** Whether the index is there; one that a try before has left unfinished is taken away. */
 const isThere = Effect.fnUntraced(function* (run: Run, name: string, index: string) {

@@ -7,7 +7,7 @@ import { deleteAnsweredRemises, deleteOldMails, deleteUnusedPapers } from "./sto
 import { Retention } from "./retention.ts";
 
 /** What each process keeps by itself: the list beside its copy of the keys, and its own DATA_DIR. */
-const cleanOwnFiles = Effect.gen(function* () {
+export const cleanOwnFiles = Effect.gen(function* () {
   const { dataDir, keyFile } = yield* Settings;
   yield* noteErasures(erasureListOf(keyFile), yield* SqlClient.SqlClient);
   const now = yield* Clock.currentTimeMillis;
@@ -16,7 +16,7 @@ const cleanOwnFiles = Effect.gen(function* () {
 });
 
 /** What is one for all processes: rows, in the round of the hour if none has made it, and the folder of files. */
-const cleanWhatIsShared = Effect.gen(function* () {
+export const cleanWhatIsShared = Effect.gen(function* () {
   const { round } = yield* Retention;
   const { exchangeDir } = yield* Settings;
   yield* round;
@@ -24,9 +24,6 @@ const cleanWhatIsShared = Effect.gen(function* () {
     yield* deleteAnsweredRemises(yield* SqlClient.SqlClient, exchangeDir);
   }
 });
-
-/** What is old goes: rows, and mails, papers and remises that are stored as files. */
-export const clean = Effect.andThen(cleanWhatIsShared, cleanOwnFiles);
 
 /** Asks every ten minutes whether what all processes share is to be cleaned, as long as the process runs. */
 export const RetentionWorker: Layer.Layer<

@@ -19,6 +19,7 @@ const ADAPTERS: Readonly<Record<string, string>> = {
   "server/keys/key-file.ts": "the name of a file that is renamed at once",
   "server/log.ts": "when a line was written, in truth",
   "server/pictures/render-process.ts": "waits for a process beside the shop",
+  "server/exchange/folder/sftp-disk.ts": "patience with an SFTP server",
   "server/partners/guarded-request.ts": "patience with a partner",
   "server/production/s3-storage.ts": "patience with a partner",
   "server/production/web-push.ts": "patience with a partner",

@@ -1,4 +1,11 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A process that requests may be sent to. */
@@ -50,7 +57,6 @@ export async function startBalancer(): Promise<Balancer> {
       return;
     }
     const { host, port, agent } = target;
-    const { connection: _own, "transfer-encoding": _way, ...headers } = asked.headers;
     const sent = request(
       {
         host,
@@ -58,11 +64,10 @@ export async function startBalancer(): Promise<Balancer> {
         agent,
         method: asked.method,
         path: asked.url,
-        headers: { ...headers, "content-length": String(body.length) },
+        headers: { ...without(asked.headers, OWN), "content-length": String(body.length) },
       },
       (given) => {
-        const { connection: _theirs, "keep-alive": _kept, ...own } = given.headers;
-        answer.writeHead(given.statusCode ?? 502, own);
+        answer.writeHead(given.statusCode ?? 502, without(given.headers, OWN));
         given.pipe(answer);
       },
     );
@@ -84,9 +89,9 @@ export async function startBalancer(): Promise<Balancer> {
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
 
-  let isOpen = true;
+  const state = { isOpen: true };
   const looking = (async () => {
-    while (isOpen) {
+    while (state.isOpen) {
       await Promise.all(
         targets.map(async (target) => {
           target.isReady = await isReady(target);
@@ -106,7 +111,7 @@ export async function startBalancer(): Promise<Balancer> {
     },
     ready: () => targets.filter((target) => target.isReady).length,
     close: async () => {
-      isOpen = false;
+      state.isOpen = false;
       await looking;
       for (const { agent } of targets) agent.destroy();
       server.closeAllConnections();
@@ -127,3 +132,9 @@ const isReady = async ({ host, port }: Target): Promise<boolean> => {
     return false;
   }
 };
+
+/** What is said of one connection alone. */
+const OWN: readonly string[] = ["connection", "keep-alive", "transfer-encoding"];
+
+const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));

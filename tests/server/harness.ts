@@ -25,7 +25,7 @@ import { ContentDesk } from "../../server/desk/content/content-desk.ts";
 import { Relief } from "../../server/desk/relief/relief.ts";
 import type { PutOut } from "../../server/desk/relief/relief-folder.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
-import { clean } from "../../server/retention/retention-worker.ts";
+import { cleanOwnFiles, cleanWhatIsShared } from "../../server/retention/retention-worker.ts";
 import { ErpCalls } from "../../server/production/erp/erp-calls.ts";
 import { makeErpLooks } from "../../server/production/erp/erp-worker.ts";
 import { Retention } from "../../server/retention/retention.ts";
@@ -211,7 +211,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       ),
     clean: () =>
       Effect.runPromise(
-        clean.pipe(Effect.provide(Retention.layer), Effect.provideContext(context)),
+        Effect.andThen(cleanWhatIsShared, cleanOwnFiles).pipe(
+          Effect.provide(Retention.layer),
+          Effect.provideContext(context),
+        ),
       ),
     sweepFiles: () =>
       Effect.runPromise(

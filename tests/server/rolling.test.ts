@@ -84,14 +84,14 @@ describe("processes that are replaced one after the other", () => {
     const variant = await makeVariant(owner, { stock: 100_000 });
     const first = [await startProcess(), await startProcess()];
     const origin = `http://127.0.0.1:${balancer.origin.port}`;
-    let isOver = false;
+    const shift = { isOver: false };
     const confirmed: string[] = [];
     const customers = stores.map(async (store) => {
       const shopper = await shopperIn(
         { tokenOf: owner.tokenOf, fetch: (path, init) => fetch(`${origin}${path}`, init) },
         store,
       );
-      while (!isOver) {
+      while (!shift.isOver) {
         const { number } = await shopper.buy([[variant, 1]], "VIREMENT");
         confirmed.push(String(number));
       }
@@ -103,7 +103,7 @@ describe("processes that are replaced one after the other", () => {
         codes.push(await stopProcess(one));
       }
     } finally {
-      isOver = true;
+      shift.isOver = true;
       await Promise.all(customers);
     }
     expect(codes).toEqual([0, 0]);

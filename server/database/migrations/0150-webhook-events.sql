@@ -1,5 +1,6 @@
 -- Partners' addresses are told of orders, payments and stocks by what is written of them: nobody who writes an
 -- order has to think of it. The functions: functions/partners.sql.
+-- lock: a row for each address of a partner.
 alter table webhook
   -- Told 'stock.low' once less than so many packagings of an article are free; null where it does not want to know.
   add column low_stock int check (low_stock > 0),

@@ -1,7 +1,9 @@
 -- B2B mandates that the debtor's bank does not know yet, and who said that it does.
+-- lock: a row for each mandate, some thousands.
 create index mandate_terms_unregistered on mandate_terms (signed_on, reference)
   where scheme = 'B2B' and registered_on is null and void_on is null;
 
+-- lock: a row for each act of a person with money.
 alter table money_act drop constraint money_act_act_check,
   add constraint money_act_act_check check (act in ('approved', 'withdrawn', 'settled', 'returned', 'transfer',
     'allocated', 'allocation undone', 'transfer refunded', 'bank file', 'written off', 'resumed',
@@ -11,6 +13,7 @@ alter table money_act drop constraint money_act_act_check,
 alter table mandate_terms
   add column is_once boolean not null default false,
   add column ends_on date;
+-- lock: a row for each remise, some a day.
 alter table debit_batch drop constraint debit_batch_sequence_check,
   add constraint debit_batch_sequence_check check (sequence in ('FRST', 'RCUR', 'OOFF', 'FNAL'));
 
