@@ -154,24 +154,25 @@ const decodePresenting = Schema.decodeUnknownSync(
 
 const scope = `(case when coalesce(m.gmp, true) then 'gmp' else 'mkp' end)`;
 
-/** JSON of the mandate of a store and scope; expects s, k (scope, reference), t. */
+/** JSON of the mandate of a store and scope; expects s, k (scope, reference), t, u. */
 const mandateJson = `json_build_object('store', s.id, 'scope', k.scope, 'rum', t.reference,
   'ics', (select m.creditor_ics from mandate m where m.reference = t.reference),
   'scheme', t.scheme, 'noticeDays', t.notice_days, 'signedOn', t.signed_on,
   'lastUsedOn', t.last_used_on, 'registeredOn', t.registered_on,
   'isBlocked', t.blocked_on is not null,
-  'hasFirst', exists (select from debit d join debit_batch b on b.id = d.batch_id
-    where d.rum = t.reference and (b.sequence = 'FRST' or d.state = 'settled')
-      and d.state not in ('rejected', 'withdrawn')),
   'isOnce', t.is_once, 'endsOn', t.ends_on,
-  'hasLast', exists (select from debit d join debit_batch b on b.id = d.batch_id
-    where d.rum = t.reference and b.sequence in ('OOFF', 'FNAL')
-      and d.state not in ('rejected', 'withdrawn')))`;
+  'hasFirst', coalesce(u.has_first, false), 'hasLast', coalesce(u.has_last, false))`;
+
+/** What a mandate was used for; of the mandate's own debits alone, where `exists` would hash those of all. */
+const usesOfMandate = `lateral (select bool_or(b.sequence = 'FRST' or d.state = 'settled') as has_first,
+    bool_or(b.sequence in ('OOFF', 'FNAL')) as has_last
+  from debit d join debit_batch b on b.id = d.batch_id
+  where d.rum = t.reference and d.state not in ('rejected', 'withdrawn')) u`;
 
 const mandatesOf = (stores: string): string => `(select coalesce(json_agg(${mandateJson}), '[]')
   from store s cross join lateral (values ('gmp', s.money_order),
     ('mkp', s.marketplace_money_order)) k(scope, reference)
-  join mandate_terms t on t.reference = k.reference where s.id = any(${stores}))`;
+  join mandate_terms t on t.reference = k.reference cross join ${usesOfMandate} where s.id = any(${stores}))`;
 
 const noticesOf = (invoices: string): string => `(select coalesce(json_agg(json_build_object(
     'invoice', n.outstanding_id, 'sum', n.sum, 'day', n.day, 'rum', n.rum, 'ics', n.ics,

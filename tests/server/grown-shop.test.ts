@@ -231,6 +231,8 @@ describe("every read of a grown shop", () => {
       "product.product_lookup",
       "search_entry.search_entry_strong",
       "search_entry.search_entry_taxons",
+      // Orders of the old system, by their day: desk/shadow.test.ts.
+      "shadow_order_line.shadow_order_line_placed",
       // What the embedded ERP invoices: invoicing.test.ts.
       "shipment.shipment_delivered",
       // Who has received a lot: desk/orders.test.ts.

@@ -12,7 +12,7 @@ import { withRestored } from "../../database/command.ts";
 import { startEmbeddedPostgres } from "../../database/embedded.ts";
 import { findPostgresBinaries } from "../../database/postgres-binaries.ts";
 import { databaseLayer } from "../../database/sql.ts";
-import { beginRestore, endRestore } from "../../database/unfinished-restore.ts";
+import { beginRestore, endRestore, unfinishedQuery } from "../../database/unfinished-restore.ts";
 import {
   livingIn,
   erasureListOf,
@@ -94,22 +94,28 @@ const refuseUnlessEmpty = async ({ databaseUrl, dataDir, s3Url }: SettingsShape)
   if (databaseUrl === undefined && existsSync(join(dataDir, "postgres"))) {
     throw new RestoreRefused(`${dataDir} a déjà une base : restaurez dans un dossier vide.`);
   }
+  const found = databaseUrl === undefined ? undefined : await lookInto(databaseUrl);
   const files = join(dataDir, "files");
-  if (s3Url === undefined && existsSync(files) && readdirSync(files).length > 0) {
+  const hasFiles = s3Url === undefined && existsSync(files) && readdirSync(files).length > 0;
+  // Of a restore that was cut short they are that one's, and come again.
+  if (hasFiles && found?.unfinished !== true) {
     throw new RestoreRefused(`${files} n'est pas vide : restaurez ailleurs.`);
   }
-  if (databaseUrl === undefined) return;
-  const tables = await Effect.runPromise(
-    Effect.flatMap(
-      SqlClient.SqlClient,
-      (sql) => sql<{ readonly name: string }>`
-        select table_name as name from information_schema.tables
-        where table_schema not in ('pg_catalog', 'information_schema') limit 1`,
-    ).pipe(Effect.provide(databaseLayer(databaseUrl, { connections: 1 }))),
-  );
-  if (tables.length === 0) return;
+  if (found?.hasTables !== true) return;
   throw new RestoreRefused("Cette base a déjà des tables : restaurez dans une base vide.");
 };
+
+/** Whether a database has tables already, and whether a restore into it was cut short. */
+const lookInto = (databaseUrl: string) =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const tables = yield* sql`select from information_schema.tables
+        where table_schema not in ('pg_catalog', 'information_schema') limit 1`;
+      const [mark] = yield* sql.unsafe<{ readonly unfinished: boolean }>(unfinishedQuery);
+      return { hasTables: tables.length > 0, unfinished: mark?.unfinished === true };
+    }).pipe(Effect.provide(databaseLayer(databaseUrl, { connections: 1 }))),
+  );
 
 /** Reads the set once more, into its place; whether it brought the key file. */
 const putBack = async (
