@@ -14,7 +14,7 @@ import { startBalancer } from "./balancer.ts";
 
 // `npm run rolling`: four processes that answer and one that works on one PostgreSQL, behind a balancer that asks
 // /readyz. Eight customers order one after the other while each process is replaced in turn. It prints what they
-// saw, and fails when a request failed or an order was lost or made twice. The figures stand in docs/operations.md.
+// saw, and fails when a request failed or an order was lost or made twice. The figures stand in docs/bench.md.
 
 const PROCESSES = 4;
 const CUSTOMERS = 8;
