@@ -28,18 +28,18 @@ export const openCalls = Effect.fnUntraced(function* (
   log: Log,
 ): Effect.fn.Return<OpenCalls> {
   const clock = yield* Clock.Clock;
-  const now = monotonicMsOf(clock);
+  const monotonicMs = monotonicMsOf(clock);
   const setSecurityHeaders = securityHeaders(settings);
   const measures = yield* Measures;
   const recent = yield* RecentOrders;
-  const calls = makeCalls(now, yield* Randomness, (call, milliseconds) => {
+  const calls = makeCalls(monotonicMs, yield* Randomness, (call, milliseconds) => {
     const status = call.exchange.status();
     const isDelivered = call.exchange.isDelivered();
     const { method, route = unroutedName(call.path) } = call;
     // What was changed stands in the log although nobody was there to be told.
     const outcome = isDelivered ? status : (call.outcome ?? CALLER_LEFT);
     if (route === ORDERING && (status < 400 || status >= 500)) {
-      recent.note(now(), milliseconds, status >= 500);
+      recent.note(monotonicMs(), milliseconds, status >= 500);
     }
     if (measures !== undefined) {
       measureCall(measures, { method, route, status: outcome, milliseconds });
@@ -71,7 +71,7 @@ export const openCalls = Effect.fnUntraced(function* (
       setSecurityHeaders(exchange, call.path);
       return call;
     },
-    waiting: waitingCalls(calls, now),
+    waiting: waitingCalls(calls, monotonicMs),
   };
 });
 

@@ -18,6 +18,8 @@ const OWN_TIME: Readonly<Record<string, string>> = {
   "server/database/migrate.ts": "when a migration was applied to this database",
   "server/database/functions/stock.sql":
     "when a hand wrote stock past the shop, which gives no time of its own",
+  "server/database/functions/partners.sql":
+    "what partners know a message by: it is written where nobody gives it one",
   "server/database/functions/append-only.sql":
     "no clock of a program's shortens how long proofs are kept",
 };

@@ -125,6 +125,7 @@ it("knows every read of the contract, but the one that stays open and those of p
   expect(reads.filter((name) => !known.includes(name))).toEqual([
     "messaging.messagingEvents",
     "exchange.exchangeRun",
+    "exchange.exchangeControl",
     "exchange.exchangeOut",
   ]);
 });

@@ -27,7 +27,7 @@ it("show of the desk's rooms those that a role may enter, in groups", () => {
         "Encaissements",
         "Journaux",
       ],
-      Maison: ["Échanges", "Historique"],
+      Maison: ["Échanges", "Mois en double", "Historique"],
     },
     {},
   ]);
