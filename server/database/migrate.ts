@@ -245,9 +245,11 @@ const inBatches = Effect.fnUntraced(function* (
   }
 });
 
-/** A number comes as one or as text, by its type. */
+/** What PostgreSQL answers of an int, a bigint or a numeric; null at the end. */
 const positionOf = (answered: unknown): string | null =>
-  typeof answered === "string" || typeof answered === "number" ? String(answered) : null;
+  typeof answered === "bigint" || typeof answered === "number" || typeof answered === "string"
+    ? String(answered)
+    : null;
 
 /** Whether the index is there; one that a try before has left unfinished is taken away. */
 const isThere = Effect.fnUntraced(function* (run: Run, name: string, index: string) {
