@@ -19,6 +19,7 @@ export const isReliefDue = (
   const today = parisDayOf(now);
   return cutOffs.some((cutOff) => {
     const at = msOfInstant(parisInstant(today, cutOff));
-    return put < at && at <= present;
+    // At that very instant orders may still be changed: what was put out then is not the last word.
+    return put <= at && at < present;
   });
 };

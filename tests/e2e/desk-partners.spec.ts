@@ -26,7 +26,7 @@ test("direction opens a program's access, sees it call, and shuts it again @both
   await page.getByRole("button", { name: "Ouvrir l’accès" }).click();
   await expect(page.getByText("Donnez au moins un droit.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Apporte : stocks" }).check();
-  await page.getByRole("checkbox", { name: "Prend : commandes" }).check();
+  await page.getByRole("checkbox", { name: "Prend : commandes", exact: true }).check();
   await check();
   await page.getByRole("button", { name: "Ouvrir l’accès" }).click();
   await expect(heading(page, `Accès ouvert : ${name}`)).toBeVisible();

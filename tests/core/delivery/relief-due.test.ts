@@ -18,14 +18,18 @@ describe("when the orders by lorry are put out", () => {
       nextHour: due("07:59", "08:00"),
       beforeCutOff: due("19:05", "19:29"),
       atCutOff: due("19:05", "19:30"),
-      afterIt: due("19:30", "19:45"),
+      afterIt: due("19:05", "19:31"),
+      afterWhatWasPutAtIt: due("19:30", "19:31"),
+      once: due("19:31", "19:45"),
     }).toEqual({
       never: true,
       sameHour: false,
       nextHour: true,
       beforeCutOff: false,
-      atCutOff: true,
-      afterIt: false,
+      atCutOff: false,
+      afterIt: true,
+      afterWhatWasPutAtIt: true,
+      once: false,
     });
   });
 

@@ -111,17 +111,17 @@ describe("orders by lorry outside the shop", () => {
 
   it("[RELIEF-1] are written again once an hour has begun or a cut-off has passed, and those alone that have changed", async () => {
     expect(await shop.relief()).toBeNull();
-    shop.clock.set("2026-11-23T08:00:00.000Z");
+    shop.clock.set("2026-11-23T08:00:01.000Z");
     expect(await shop.relief()).toMatchObject({ written: 0, removed: 0 });
     const { base } = await ordered(1, 5);
     const before = readFileSync(`${base}.csv`, "utf8");
     expect(await shop.relief()).toBeNull();
     expect(readFileSync(`${base}.csv`, "utf8")).toBe(before);
-    shop.clock.set("2026-11-23T09:00:00.000Z");
+    shop.clock.set("2026-11-23T09:00:01.000Z");
     expect(await shop.relief()).toMatchObject({ written: 1, removed: 0 });
-    // The lorries of Tuesday take no more orders from eleven on: ten, by the clock of these instants.
-    shop.clock.set("2026-11-23T10:00:00.000Z");
-    await shop.relief();
+    // The lorries of Tuesday take no more orders after eleven: ten, by the clock of these instants.
+    shop.clock.set("2026-11-23T10:00:01.000Z");
+    expect(await shop.relief()).toMatchObject({ removed: 0 });
     expect(pdfText(readFileSync(`${base}.pdf`))).toContain("closes");
   });
 
@@ -133,7 +133,7 @@ describe("orders by lorry outside the shop", () => {
     const others = [join(depot, "consignes.pdf"), join(folder, "plan.pdf")];
     for (const file of [past, half, ...others]) writeFileSync(file, "x");
     await shop.sql("update shipment set status = 7 where delivery_date = $1::date", [DAY]);
-    shop.clock.set("2026-11-23T11:00:00.000Z");
+    shop.clock.set("2026-11-23T11:00:01.000Z");
     const done = await shop.relief();
     expect([past, half, `${base}.pdf`, `${base}.csv`].filter(existsSync)).toEqual([]);
     expect(others.filter(existsSync)).toEqual(others);
@@ -144,7 +144,7 @@ describe("orders by lorry outside the shop", () => {
     rmSync(folder, { recursive: true });
     // A file in its place: root may write into any folder.
     writeFileSync(folder, "");
-    shop.clock.set("2026-11-23T12:00:00.000Z");
+    shop.clock.set("2026-11-23T12:00:01.000Z");
     expect(await shop.relief()).toBeNull();
     shop.clock.set("2026-11-23T12:01:00.000Z");
     expect(await shop.relief()).toBeNull();
