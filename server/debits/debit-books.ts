@@ -163,11 +163,19 @@ const mandateJson = `json_build_object('store', s.id, 'scope', k.scope, 'rum', t
   'isOnce', t.is_once, 'endsOn', t.ends_on,
   'hasFirst', coalesce(u.has_first, false), 'hasLast', coalesce(u.has_last, false))`;
 
-/** What a mandate was used for; of the mandate's own debits alone, where `exists` would hash those of all. */
-const usesOfMandate = `lateral (select bool_or(b.sequence = 'FRST' or d.state = 'settled') as has_first,
-    bool_or(b.sequence in ('OOFF', 'FNAL')) as has_last
-  from debit d join debit_batch b on b.id = d.batch_id
-  where d.rum = t.reference and d.state not in ('rejected', 'withdrawn')) u`;
+/**
+ * What a mandate was used for. The first that says so is enough, and it is nearly always the mandate's first debit;
+ * `limit` keeps it to the mandate's own, where `exists` would hash those of all. The last debit is made by mandates
+ * alone that end (`sequenceOf`): those of the others are not read.
+ */
+const usesOfMandate = `lateral (select
+    (select true from debit d join debit_batch b on b.id = d.batch_id
+      where d.rum = t.reference and d.state not in ('rejected', 'withdrawn')
+        and (b.sequence = 'FRST' or d.state = 'settled') limit 1) as has_first,
+    case when t.is_once or t.ends_on is not null then
+      (select true from debit d join debit_batch b on b.id = d.batch_id
+        where d.rum = t.reference and d.state not in ('rejected', 'withdrawn')
+          and b.sequence in ('OOFF', 'FNAL') limit 1) end as has_last) u`;
 
 const mandatesOf = (stores: string): string => `(select coalesce(json_agg(${mandateJson}), '[]')
   from store s cross join lateral (values ('gmp', s.money_order),

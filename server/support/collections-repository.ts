@@ -9,7 +9,7 @@ import {
   type UnregisteredMandate,
 } from "../../api-schema/staff-collections.ts";
 import { addMonths } from "../../core/calendar/day.ts";
-import { usableMandate } from "../../core/debits/debit-mandate.ts";
+import { proposableMandate } from "../../core/debits/debit-mandate.ts";
 import { planDebits } from "../../core/debits/debit-plan.ts";
 import { freshFlight } from "../cache/fresh-flight.ts";
 import { today } from "../clock.ts";
@@ -108,7 +108,7 @@ const makeCollectionsRepository = Effect.gen(function* () {
         const known = new Map(mandates.map((each) => [accountOf(each), each]));
         // The plan is made for those alone of whom some debit of the next year may be refused.
         const doubtful = debtors.filter((debtor) =>
-          Result.isFailure(usableMandate(known.get(accountOf(debtor)), addMonths(day, 12))),
+          Result.isFailure(proposableMandate(known.get(accountOf(debtor)), addMonths(day, 12))),
         );
         const facts = yield* books.planning(day, {
           stores: [...new Set(doubtful.map(({ store }) => store))],

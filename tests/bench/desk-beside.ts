@@ -6,32 +6,36 @@ import { databaseLayer } from "../../server/database/sql.ts";
 import { readGrown, signedInAgent } from "../grow/grown-world.ts";
 import { reads } from "../grow/reads.ts";
 import { openConnection } from "./http-connection.ts";
-import { makeLatencies } from "./latencies.ts";
+import { makeLatencies, medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
 import type { OperationName } from "./operations.ts";
 import { startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 
-// npm run bench:desk-beside -- --folder /tmp/grown [--people 20] [--seconds 10] [--every 2]
+// npm run bench:desk-beside -- --folder /tmp/grown [--people 20] [--seconds 8] [--every 2] [--turns 6]
 // What a baker notices of people at their desks, over a shop that has grown (npm run grow): each call is measured
-// with nobody at a desk, then with so many who open a page of theirs every so many seconds, then with nobody again.
+// with nobody at a desk and with so many who open a page of theirs every so many seconds, in turns, because what the
+// shop still does for orders that were placed before differs more from one turn to the next than people do. The
+// figures are the medians of the turns.
 
 const { values } = parseArgs({
   options: {
     folder: { type: "string" },
     people: { type: "string", default: "20" },
-    seconds: { type: "string", default: "10" },
+    seconds: { type: "string", default: "8" },
+    turns: { type: "string", default: "6" },
     /** Seconds between two pages of one person. */
     every: { type: "string", default: "2" },
   },
 });
 const { folder } = values;
 if (folder === undefined) throw new Error("--folder names one that npm run grow has filled");
-const [people, seconds, every] = [values.people, values.seconds, values.every].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [people = 0, seconds = 0, every = 0, turns = 0] = [
+  values.people,
+  values.seconds,
+  values.every,
+  values.turns,
+].map(Number);
 
 const CALLS: readonly (readonly [OperationName, number])[] = [
   ["addToCart", 8],
@@ -41,12 +45,12 @@ const CALLS: readonly (readonly [OperationName, number])[] = [
 interface Room {
   readonly origin: { readonly host: string; readonly port: number };
   readonly agent: string;
-  /** What is opened, one after the other. */
-  readonly addresses: readonly string[];
+  /** What is opened next. */
+  readonly next: () => string;
 }
 
 /** People at their desks until they are told to go; what they opened, and what it took. */
-const atDesks = ({ origin, agent, addresses }: Room) => {
+const atDesks = ({ origin, agent, next }: Room) => {
   const told = new AbortController();
   const latencies = makeLatencies(100_000);
   const failed: string[] = [];
@@ -57,7 +61,7 @@ const atDesks = ({ origin, agent, addresses }: Room) => {
     // Not all at once.
     await pause((number / people) * every * 1000);
     while (!told.signal.aborted) {
-      const address = addresses[opened % addresses.length] ?? "";
+      const address = next();
       opened += 1;
       const begun = performance.now();
       const { status } = await connection.call(
@@ -78,11 +82,22 @@ const atDesks = ({ origin, agent, addresses }: Room) => {
     return {
       opened,
       failed,
-      slowest: [...slowest].toSorted(([, one], [, other]) => other - one).slice(0, 8),
+      slowest,
       p50: latencies.quantile(0.5),
       p99: latencies.quantile(0.99),
     };
   };
+};
+
+type Left = Awaited<ReturnType<ReturnType<typeof atDesks>>>;
+
+/** The pages that took longest, with how long. */
+const slowestOf = (desks: readonly Left[]): readonly (readonly [string, number])[] => {
+  const slowest = new Map<string, number>();
+  for (const [address, took] of desks.flatMap((one) => [...one.slowest])) {
+    slowest.set(address, Math.max(slowest.get(address) ?? 0, took));
+  }
+  return [...slowest].toSorted(([, one], [, other]) => other - one).slice(0, 8);
 };
 
 const postgres = await startEmbeddedPostgres(folder);
@@ -101,6 +116,12 @@ try {
         read.address(grown.world, { ...store, cart: "" }, turn),
       ),
     );
+  let opened = 0;
+  // All of them, whatever turns there are.
+  const next = () => {
+    opened += 1;
+    return addresses[opened % addresses.length] ?? "";
+  };
   const world = await readWorld(postgres.url);
   const shop = await startShop({ dataDir: folder, databaseUrl: postgres.url });
   const load = startLoad({ ...world, origins: [shop.origin] }, folder);
@@ -117,29 +138,39 @@ try {
     );
     console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (const [operation, clients] of CALLS) {
-      const before = await measure(operation, clients);
-      const leave = atDesks({ origin: shop.origin, agent: grown.agent, addresses });
-      const beside = await measure(operation, clients);
-      const desks = await leave();
-      const after = await measure(operation, clients);
-      const quietP99 = (before.p99 + after.p99) / 2;
+      const quiet: Measured[] = [];
+      const beside: Measured[] = [];
+      const desks: Left[] = [];
+      for (let turn = 0; turn < turns; turn += 1) {
+        quiet.push(await measure(operation, clients));
+        const leave = atDesks({ origin: shop.origin, agent: grown.agent, next });
+        beside.push(await measure(operation, clients));
+        desks.push(await leave());
+      }
+      const p99 = (of: readonly Measured[]) => medianOf(of.map((one) => one.p99));
+      const rate = (of: readonly Measured[]) => medianOf(of.map((one) => one.perSecond));
+      const spread = (of: readonly Measured[]) =>
+        `${p99(of).toFixed(0)} (${of
+          .map((one) => one.p99.toFixed(0))
+          .toSorted((a, b) => Number(a) - Number(b))
+          .join(" ")}) ms`;
       const cells = [
         operation,
         clients,
-        `${before.perSecond.toFixed(0)}, ${after.perSecond.toFixed(0)}/s`,
-        `${beside.perSecond.toFixed(0)}/s`,
-        `${before.p99.toFixed(0)}, ${after.p99.toFixed(0)} ms`,
-        `${beside.p99.toFixed(0)} ms`,
-        (beside.p99 / quietP99).toFixed(2),
-        desks.opened,
-        `${desks.p50.toFixed(0)}, ${desks.p99.toFixed(0)} ms`,
+        `${rate(quiet).toFixed(0)}/s`,
+        `${rate(beside).toFixed(0)}/s`,
+        spread(quiet),
+        spread(beside),
+        (p99(beside) / p99(quiet)).toFixed(2),
+        desks.reduce((sum, { opened }) => sum + opened, 0),
+        `${medianOf(desks.map(({ p50 }) => p50)).toFixed(0)}, ${medianOf(desks.map((one) => one.p99)).toFixed(0)} ms`,
       ];
       console.log(`| ${cells.join(" | ")} |`);
-      for (const [address, took] of desks.slowest)
+      for (const [address, took] of slowestOf(desks))
         console.log(`  ${took.toFixed(0)} ms ${address}`);
       const failures = [
-        ...desks.failed,
-        ...((beside.firstFailure ?? "") ? [beside.firstFailure] : []),
+        ...desks.flatMap(({ failed }) => failed),
+        ...beside.flatMap(({ firstFailure = "" }) => (firstFailure === "" ? [] : [firstFailure])),
       ];
       if (failures.length > 0) console.log(`  ${failures.length} failed: ${failures[0]}`);
     }

@@ -9,6 +9,7 @@ import type {
   TypedTransfer,
 } from "../../api-schema/staff-collections.ts";
 import type { OwedItems } from "../../api-schema/staff-transfers.ts";
+import { MANDATE_OVER } from "../../core/debits/debit-mandate.ts";
 import { debitStaffLabel } from "../../core/debits/words.ts";
 import { handOverAll } from "./debit-desk.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -25,7 +26,7 @@ const manager = "cent-boutiques@panetier.example";
 beforeAll(async () => {
   shop = await startTestShop({ settings: { trustProxy: true } });
   shop.clock.set("2026-11-23T07:00:00.000Z");
-  stores = await makeStores(shop, 12);
+  stores = await makeStores(shop, 13);
   await shop.sql("update store set money_order = 'RUM-S' || id where id = any($1)", [stores]);
   agent = await signedInAgent(shop, "12.0.1.1");
 });
@@ -253,6 +254,37 @@ describe("a mandate that has an end", () => {
       [rum],
     );
     expect([statuses, written]).toEqual([[200, 422], [{ sequence: "OOFF" }]]);
+  });
+
+  it("[DEBIT-31] that has served is told at the desk with what it was to collect", async () => {
+    const store = await newStore();
+    const [first = 0, second = 0] = await owe(shop, store, [{ amount: 1_300 }, { amount: 1_400 }]);
+    const asked = (invoice: number) =>
+      checkout(shop, manager, { outstandings: [invoice], paymentMethod: "PRELEVEMENT" });
+    await shop.sql(
+      `insert into mandate_terms (reference, scheme, notice_days, signed_on, is_once)
+       values ($1, 'CORE', 14, '2026-09-01', true)
+       on conflict (reference) do update set is_once = true`,
+      [`RUM-S${store}`],
+    );
+    expect((await asked(first)).status).toBe(200);
+    const told = async () =>
+      (await all()).uncollected.filter(({ number }) => number === numberOfSecond);
+    const numberOfSecond = await numberOf(second);
+    expect(await told()).toEqual([]);
+    await shop.sql(
+      `with paying as (insert into outstanding_payment
+          (customer_id, method, amount, state, created_at, updated_at)
+        select p.customer_id, 'PRELEVEMENT', 1400, p.state, p.created_at, p.updated_at
+        from outstanding_payment p join outstanding_payment_line l on l.payment_id = p.id
+        where l.outstanding_id = $1 returning id)
+      insert into outstanding_payment_line (payment_id, outstanding_id, amount)
+      select id, $2, 1400 from paying`,
+      [first, second],
+    );
+    expect(await told()).toEqual([
+      { number: numberOfSecond, company: expect.any(String), why: MANDATE_OVER },
+    ]);
   });
 });
 
