@@ -109,6 +109,9 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   );
 }
 
+/** A cell that has nothing to say: a dash in a column, and no line of its own on a phone. */
+const NOTHING = "–";
+
 interface CellProps<Row> {
   readonly column: Column<Row>;
   readonly children: ReactNode;
@@ -121,6 +124,7 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
       className={classNames(styles.cell, align === "end" && styles.figure)}
       data-phone={onPhone}
       data-label={hideLabel === true || onPhone === "title" ? undefined : label}
+      data-nothing={children === NOTHING ? true : undefined}
     >
       {children}
     </td>
