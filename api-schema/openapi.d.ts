@@ -8524,7 +8524,7 @@ export interface components {
         };
         readonly LaneHealth: {
             /** @enum {string} */
-            readonly lane: "house" | "mail" | "push" | "sms" | "erp" | "bank" | "partner";
+            readonly lane: "house" | "mail" | "push" | "sms" | "erp" | "bank" | "signature" | "partner";
             readonly lastDoneAt: string | null;
             readonly waiting: number;
             readonly waitingSince: string | null;
@@ -8708,6 +8708,13 @@ export interface components {
             readonly iban: string;
             readonly formerReference: string;
             readonly formerIban: string;
+            readonly signature: {
+                /** @enum {string} */
+                readonly how: "drawn" | "typed" | "hosted";
+                readonly provider: string | null;
+                readonly reference: string | null;
+                readonly evidence: string | null;
+            };
         };
         readonly MarketplaceApplication: {
             /** @enum {string} */

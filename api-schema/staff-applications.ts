@@ -59,6 +59,15 @@ export const BankApplication = Schema.Struct({
   iban: Schema.String,
   formerReference: Schema.String,
   formerIban: Schema.String,
+  /** How its mandate was signed: here by a drawing or a typed name, or at a provider's, and what proves that. */
+  signature: Schema.Struct({
+    how: Schema.Literals(["drawn", "typed", "hosted"]),
+    provider: Schema.NullOr(Schema.String),
+    /** What the provider calls it. */
+    reference: Schema.NullOr(Schema.String),
+    /** SHA-256 of the provider's evidence, in hex. */
+    evidence: Schema.NullOr(Schema.String),
+  }),
 }).annotate({ identifier: "BankApplication" });
 
 export const Application = Schema.Union([

@@ -2,7 +2,16 @@ import { Schema } from "effect";
 import { Count, Instant } from "./primitives.ts";
 
 /** Whoever events of the shop go to: a partner, or the shop's own database ('house'). */
-export const LaneName = Schema.Literals(["house", "mail", "push", "sms", "erp", "bank", "partner"]);
+export const LaneName = Schema.Literals([
+  "house",
+  "mail",
+  "push",
+  "sms",
+  "erp",
+  "bank",
+  "signature",
+  "partner",
+]);
 export type LaneName = typeof LaneName.Type;
 
 /** How what goes to one of them fares. */

@@ -70,6 +70,10 @@ export interface SettingsShape extends Deployment {
   readonly smsUrl: string | undefined;
   /** Key of the Stripe account that takes cards; undefined without a real bank. */
   readonly stripeSecretKey: string | undefined;
+  /** Where Yousign's API is: for signatures that count, or for trials. */
+  readonly yousignUrl: string;
+  /** Signs what Yousign sends to POST /api/signature/callback. */
+  readonly yousignWebhookSecret: string | undefined;
   /** Key to Insee's directory of companies; undefined without the real one. */
   readonly inseeApiKey: string | undefined;
   readonly logLevel: LogLevel;
@@ -223,6 +227,11 @@ const settingsOfAll = (
           Config.schema(StripeWebhookSecret, "STRIPE_WEBHOOK_SECRET"),
         ),
         stripeApi: "https://api.stripe.com",
+        yousignApiKey: yield* absentOrRight(Config.schema(YousignApiKey, "YOUSIGN_API_KEY")),
+        yousignUrl: (yield* absentOrRight(Config.schema(YousignUrl, "YOUSIGN_URL"))) ?? YOUSIGN_API,
+        yousignWebhookSecret: yield* absentOrRight(
+          Config.schema(YousignWebhookSecret, "YOUSIGN_WEBHOOK_SECRET"),
+        ),
         inseeApiKey: yield* absentOrRight(Config.schema(InseeApiKey, "INSEE_API_KEY")),
         inseeApi: "https://api.insee.fr/api-sirene/3.11",
         invoices: yield* Config.Literals(["erp", "shop"], "INVOICES").pipe(
@@ -403,6 +412,27 @@ const readable = (text: string): string => {
     return text;
   }
 };
+
+/** Where signatures count. */
+export const YOUSIGN_API = "https://api.yousign.app/v3";
+
+const YousignUrl = address(
+  isErpAddress,
+  `YOUSIGN_URL attend ${YOUSIGN_API}, ou https://api-sandbox.yousign.app/v3 pour essayer`,
+);
+
+/** It goes into a header. */
+const YousignApiKey = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{8,512}$/, {
+    message: "YOUSIGN_API_KEY attend 8 à 512 signes sans espace",
+  }),
+);
+
+const YousignWebhookSecret = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{8,512}$/, {
+    message: "YOUSIGN_WEBHOOK_SECRET attend 8 à 512 signes sans espace",
+  }),
+);
 
 /** It goes into a header. */
 const ErpToken = Schema.String.check(

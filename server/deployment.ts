@@ -15,6 +15,8 @@ export type Deployment = {
   readonly demo: readonly DemoPart[];
   /** Where the firm's ERP answers; `files` for one that speaks by the folder alone. */
   readonly erpUrl: string | undefined;
+  /** Key of the account at Yousign that mandates are signed with; undefined without one. */
+  readonly yousignApiKey: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly webPush: boolean;
@@ -38,22 +40,31 @@ const ERP_PARTS: { readonly [Kind in ErpKind]: readonly MadeUpPart[] } = {
 
 /** The settings that say what is made up. */
 export type Embodied = Pick<Deployment, "production" | "demo"> &
-  Partial<Pick<Deployment, "erpUrl">>;
+  Partial<Pick<Deployment, "erpUrl" | "yousignApiKey">>;
 
 /** Whether the firm's ERP stands behind a part. */
 export const isOfErp = (part: MadeUpPart, shop: Partial<Pick<Deployment, "erpUrl">>): boolean =>
   ERP_PARTS[erpOf(shop)].includes(part);
+
+/** Whether a partner of the firm's stands behind a part: its ERP, or who mandates are signed with. */
+const isPartners = (part: MadeUpPart, shop: Embodied): boolean =>
+  isOfErp(part, shop) || (part === "signature" && shop.yousignApiKey !== undefined);
 
 /**
  * Whether a part runs with nobody behind it, making its answers up: on one's own machine, and at a
  * public address where it was asked for by name.
  */
 export const isMadeUp = (part: MadeUpPart, shop: Embodied): boolean =>
-  !isOfErp(part, shop) && (!shop.production || shop.demo.includes(part));
+  !isPartners(part, shop) && (!shop.production || shop.demo.includes(part));
 
-/** The made-up parts of a public shop: whatever they speak in says that it is a demonstration. */
+/**
+ * The parts of a public shop that are a demonstration: whatever they speak in says so. A partner's may be one too,
+ * where it is asked for by name: at its place for trials a signature is worth nothing.
+ */
 export const demonstratedParts = (shop: Embodied): readonly MadeUpPart[] =>
-  shop.production ? MADE_UP_PARTS.filter((part) => isMadeUp(part, shop)) : [];
+  shop.production
+    ? MADE_UP_PARTS.filter((part) => !isOfErp(part, shop) && shop.demo.includes(part))
+    : [];
 
 /** Parts that somebody stands behind wherever the demonstration does not. */
 const ALWAYS_THERE: readonly MadeUpPart[] = ["sellers", "collections"];
@@ -61,7 +72,7 @@ const ALWAYS_THERE: readonly MadeUpPart[] = ["sellers", "collections"];
 /** The parts that a public shop has nobody for, and does without. */
 export const absentParts = (shop: Embodied): readonly MadeUpPart[] =>
   MADE_UP_PARTS.filter(
-    (part) => !isMadeUp(part, shop) && !isOfErp(part, shop) && !ALWAYS_THERE.includes(part),
+    (part) => !isMadeUp(part, shop) && !isPartners(part, shop) && !ALWAYS_THERE.includes(part),
   );
 
 /** Mails hold private data: their page stands on one's own machine, or where it was asked for. */

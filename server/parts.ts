@@ -70,6 +70,17 @@ export const directoryOf = ({
   return production && !demo.includes("data") ? "none" : "madeUp";
 };
 
+/** With whom mandates are signed: Yousign, the page of the demonstration, or on paper. */
+export type SignatureKind = "yousign" | "embedded" | "none";
+
+/** Yousign as soon as it has a key; else the shop's own page, which in production is asked for by name. */
+export const signatureOf = (
+  shop: Pick<SettingsShape, "production" | "demo" | "yousignApiKey">,
+): SignatureKind => {
+  if (shop.yousignApiKey !== undefined) return "yousign";
+  return isMadeUp("signature", shop) ? "embedded" : "none";
+};
+
 /** Who sends text messages: a provider, the page of mails that shows them, or nobody. */
 export type SmsKind = "twilio" | "shown" | "none";
 
@@ -87,7 +98,13 @@ const madeUp =
     return isMadeUp(part, settings) ? "embedded" : "absent";
   };
 
-const byKind = { stripe: "real", insee: "real", twilio: "real", none: "absent" } as const;
+const byKind = {
+  stripe: "real",
+  insee: "real",
+  twilio: "real",
+  yousign: "real",
+  none: "absent",
+} as const;
 
 /**
  * Every part of the shop that somebody has to stand behind. What refuses a start, what is said at it,
@@ -223,10 +240,14 @@ export const PARTS: readonly Part[] = [
   {
     demo: "signature",
     title: "Signature des mandats",
-    state: madeUp("signature"),
-    without: "SIGNATURE absente : les mandats se signent sur papier, auprès du service clients.",
+    state: (settings) => {
+      const kind = signatureOf(settings);
+      return kind === "embedded" ? "embedded" : byKind[kind];
+    },
+    without:
+      "SIGNATURE absente (YOUSIGN_API_KEY manque) : les mandats se signent sur papier, auprès du service clients.",
     docs: {
-      real: "–",
+      real: "`YOUSIGN_API_KEY`, `YOUSIGN_WEBHOOK_SECRET`",
       without: "mandates are signed on paper: screens say to ask the customer service for one",
     },
   },

@@ -37,6 +37,7 @@ export const BACKGROUND = {
   "reminders to browsers": "work",
   "retention of rows": "work",
   "runs whose day has come": "work",
+  "signatures at the provider": "work",
   "stock that is back": "work",
   "database that hangs": "every",
   "document of the firm": "every",

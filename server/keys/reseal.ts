@@ -13,6 +13,24 @@ const sealedColumns = [
     column: "document_sealed",
     label: "'document ' || reference",
   },
+  {
+    table: "mandate",
+    id: "reference",
+    column: "evidence_sealed",
+    label: "'evidence ' || reference",
+  },
+  {
+    table: "hosted_signature",
+    id: "request_id",
+    column: "declared_sealed",
+    label: "'declared ' || request_id",
+  },
+  {
+    table: "hosted_signature",
+    id: "request_id",
+    column: "link_sealed",
+    label: "'signature link ' || request_id",
+  },
   { table: "debit_file", id: "batch_id", column: "sealed", label: "'remise ' || batch_id" },
   {
     table: "support_second_factor",

@@ -28,18 +28,21 @@ export const MandateMails: Layer.Layer<
     const stored = yield* repository.mandate(mandate);
     if (stored === undefined) return;
     const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
-    yield* mail.send(signedMail(yield* sellingFirm, stored, document), event);
+    const { evidenceSealed, reference } = stored;
+    const evidence =
+      evidenceSealed === null ? null : vault.open(`evidence ${reference}`, evidenceSealed);
+    yield* mail.send(signedMail(yield* sellingFirm, stored, { document, evidence }), event);
   }),
 ).pipe(Layer.provide(MandatesRepository.layer));
 
 /** What the mail says of a mandate. */
-export type SignedMandateMail = Omit<StoredMandate, "documentSealed">;
+export type SignedMandateMail = Omit<StoredMandate, "documentSealed" | "evidenceSealed">;
 
-/** 'Votre mandat de prélèvement RUM-MOU-104514-000012', with its document. */
+/** 'Votre mandat de prélèvement RUM-MOU-104514-000012', with its document, and what proves a provider's signature. */
 export const signedMail = (
   from: KnownFirm,
   mandate: SignedMandateMail,
-  document: Buffer,
+  { document, evidence }: { readonly document: Buffer; readonly evidence: Buffer | null },
 ): MailMessage => {
   const { reference, signatory, kind, creditorIcs, ibanMasked } = mandate;
   const signedAt = instantOfMs(mandate.signedAt.getTime());
@@ -70,11 +73,14 @@ export const signedMail = (
       ["signature"],
     ),
     attachments: [
-      {
-        name: `mandat-${reference}.pdf`,
-        contentType: "application/pdf",
-        content: document.toString("base64"),
-      },
+      pdfOf(`mandat-${reference}.pdf`, document),
+      ...(evidence === null ? [] : [pdfOf(`preuve-${reference}.pdf`, evidence)]),
     ],
   };
 };
+
+const pdfOf = (name: string, content: Buffer) => ({
+  name,
+  contentType: "application/pdf",
+  content: content.toString("base64"),
+});

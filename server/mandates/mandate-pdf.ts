@@ -5,7 +5,10 @@ import { parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { SIGNATURE_PAPER } from "../../core/mandates/drawn-signature.ts";
 import { groupedIban } from "../../core/mandates/iban.ts";
 import { mandateText } from "../../core/mandates/legal-text.ts";
-import type { SignedMandate } from "./mandate.ts";
+import type { Instant } from "../../api-schema/primitives.ts";
+import type { AccountDeclaration, OwnSignature } from "../../core/mandates/signing-form.ts";
+import type { SignatureField } from "../ports/hosted-signature.ts";
+import type { DeclaredMandate, SignedMandate, UnsignedMandate } from "./mandate.ts";
 
 type Doc = PDFKit.PDFDocument;
 
@@ -15,11 +18,32 @@ const gap = 16;
 const column = (width - gap) / 2;
 const colours = { ink: "#2a1a10", soft: "#5b3416", line: "#e8dcc8", paper: "#fbf8f2" } as const;
 
+/** A mandate as it is drawn: with its signature, or with the place for one. */
+interface DrawnMandate extends UnsignedMandate {
+  readonly declaration: AccountDeclaration;
+  readonly fingerprint: string;
+  readonly drawnAt: Instant;
+  readonly signed: { readonly at: Instant; readonly signature: OwnSignature } | null;
+}
+
 /**
  * The document of a signed mandate: one A4 page, fonts embedded, the same bytes for the same mandate.
  * `mark` says that it is a demonstration (core/seller/parts.ts).
  */
-export async function mandatePdf(mandate: SignedMandate, mark: string | null): Promise<Buffer> {
+export const mandatePdf = async (mandate: SignedMandate, mark: string | null): Promise<Buffer> => {
+  const { signedAt, declaration } = mandate;
+  const signed = { at: signedAt, signature: declaration.signature };
+  return (await draw({ ...mandate, drawnAt: signedAt, signed }, mark)).pdf;
+};
+
+/** The same before it is signed, for a provider, and where the signature goes. */
+export const mandateToSignPdf = (
+  mandate: DeclaredMandate,
+  mark: string | null,
+): Promise<{ readonly pdf: Buffer; readonly field: SignatureField }> =>
+  draw({ ...mandate, drawnAt: mandate.declaredAt, signed: null }, mark);
+
+async function draw(mandate: DrawnMandate, mark: string | null) {
   // Loaded at the first mandate: the shop should be open before.
   const { default: PDFDocument } = await import("pdfkit");
   const text = mandateText(mandate.creditor, mandate.terms);
@@ -33,8 +57,8 @@ export async function mandatePdf(mandate: SignedMandate, mark: string | null): P
       Title: `${text.title} ${mandate.reference}`,
       Author: mandate.creditor.name,
       Keywords: mandate.reference,
-      CreationDate: new Date(mandate.signedAt),
-      ModDate: new Date(mandate.signedAt),
+      CreationDate: new Date(mandate.drawnAt),
+      ModDate: new Date(mandate.drawnAt),
     },
   });
   const bytes = collected(doc);
@@ -46,10 +70,10 @@ export async function mandatePdf(mandate: SignedMandate, mark: string | null): P
   drawText(doc, text.paragraphs);
   drawParties(doc, mandate);
   drawAccount(doc, mandate);
-  drawSignature(doc, mandate);
+  const field = drawSignature(doc, mandate);
   drawFoot(doc, mandate, text.note);
   doc.end();
-  return bytes;
+  return { pdf: await bytes, field };
 }
 
 let read: { readonly [Name in "text" | "strong" | "title"]: Buffer } | undefined;
@@ -71,7 +95,7 @@ const collected = (doc: Doc): Promise<Buffer> =>
     doc.on("error", reject);
   });
 
-function drawHead(doc: Doc, { reference, creditor }: SignedMandate, title: string): void {
+function drawHead(doc: Doc, { reference, creditor }: DrawnMandate, title: string): void {
   doc.font("strong", 10).fillColor(colours.soft).text(creditor.name, margin, margin);
   doc
     .font("title", 22)
@@ -91,7 +115,7 @@ function drawText(doc: Doc, paragraphs: readonly string[]): void {
   doc.moveDown(0.4);
 }
 
-function drawParties(doc: Doc, { creditor, debtor }: SignedMandate): void {
+function drawParties(doc: Doc, { creditor, debtor }: DrawnMandate): void {
   const top = doc.y;
   const company = debtor.siren === null ? "" : `SIREN ${debtor.siren}`;
   const debtorLines = [debtor.street, `${debtor.postcode} ${debtor.city}`, "France", company];
@@ -126,7 +150,7 @@ function party(
   return doc.y;
 }
 
-function drawAccount(doc: Doc, { declaration }: SignedMandate): void {
+function drawAccount(doc: Doc, { declaration }: DrawnMandate): void {
   const top = doc.y;
   labelled(doc, "IBAN", groupedIban(declaration.iban), margin, top, width);
   const below = doc.y + 8;
@@ -135,24 +159,21 @@ function drawAccount(doc: Doc, { declaration }: SignedMandate): void {
   doc.moveDown(0.8);
 }
 
-function drawSignature(doc: Doc, { declaration, debtor, signedAt }: SignedMandate): void {
-  const day = formatDay(parisDayOf(signedAt), "date");
-  const at = formatClock(parisTimeOf(signedAt));
+function drawSignature(doc: Doc, { declaration, debtor, signed }: DrawnMandate): SignatureField {
   const top = doc.y;
   labelled(doc, "Signataire", declaration.name, margin, top, column);
   labelled(doc, "Qualité", declaration.quality, margin, doc.y + 8, column);
   labelled(doc, "Lieu", debtor.city, margin, doc.y + 8, column);
-  labelled(doc, "Date", `${day}, ${at} (heure de Paris)`, margin, doc.y + 8, column);
+  labelled(doc, "Date", dateText(signed), margin, doc.y + 8, column);
   const end = doc.y;
   const x = margin + column + gap;
   const height = column / (SIGNATURE_PAPER.width / SIGNATURE_PAPER.height);
   doc.font("text", 8.5).fillColor(colours.soft).text("Signature", x, top, { width: column });
   const boxTop = doc.y + 3;
   frame(doc, x, boxTop, column, height);
-  const { signature } = declaration;
-  if (signature._tag === "drawn") {
-    drawStrokes(doc, signature.path, x, boxTop);
-  } else {
+  const signature = signed?.signature;
+  if (signature?._tag === "drawn") drawStrokes(doc, signature.path, x, boxTop);
+  if (signature?._tag === "typed") {
     doc.font("title", 18).fillColor(colours.ink);
     doc.text(declaration.name, x + 12, boxTop + height / 2 - 14, {
       width: column - 24,
@@ -160,7 +181,20 @@ function drawSignature(doc: Doc, { declaration, debtor, signedAt }: SignedMandat
     });
   }
   doc.y = Math.max(end, boxTop + height) + gap;
+  return {
+    page: 1,
+    x: Math.ceil(x),
+    y: Math.ceil(boxTop),
+    width: Math.floor(column),
+    height: Math.floor(height),
+  };
 }
+
+const dateText = (signed: DrawnMandate["signed"]): string => {
+  if (signed === null) return "Celle de la signature électronique";
+  const day = formatDay(parisDayOf(signed.at), "date");
+  return `${day}, ${formatClock(parisTimeOf(signed.at))} (heure de Paris)`;
+};
 
 function drawStrokes(doc: Doc, path: string, x: number, y: number): void {
   doc.save();
@@ -170,7 +204,11 @@ function drawStrokes(doc: Doc, path: string, x: number, y: number): void {
   doc.restore();
 }
 
-function drawFoot(doc: Doc, { fingerprint, kind, creditor }: SignedMandate, note: string): void {
+function drawFoot(
+  doc: Doc,
+  { fingerprint, kind, creditor, signed }: DrawnMandate,
+  note: string,
+): void {
   const how =
     kind === "GMP"
       ? `Ce mandat paie les commandes et factures de ${creditor.name}.`
@@ -179,10 +217,10 @@ function drawFoot(doc: Doc, { fingerprint, kind, creditor }: SignedMandate, note
   doc.text(`${how} ${note}`, margin, doc.y, { width });
   doc.moveDown(0.5);
   doc.text(
-    "Signé électroniquement sur la boutique en ligne. Empreinte SHA-256 des données signées :",
-    {
-      width,
-    },
+    signed === null
+      ? "À signer électroniquement. Empreinte SHA-256 des données à signer :"
+      : "Signé électroniquement sur la boutique en ligne. Empreinte SHA-256 des données signées :",
+    { width },
   );
   doc.text(fingerprint, { width });
 }

@@ -2,25 +2,32 @@ import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import { createHash } from "node:crypto";
 import type { MandateKind } from "../../api-schema/mandate.ts";
-import { type CustomerId, ErpId, type StoreId } from "../../api-schema/primitives.ts";
+import { type CustomerId, ErpId, type Phone, type StoreId } from "../../api-schema/primitives.ts";
 import { Conflict } from "../../api-schema/problems.ts";
 import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { bankNameOf } from "../../core/mandates/bank-name.ts";
 import { scopeOfMandate } from "../../core/mandates/creditors.ts";
 import type { Firm } from "../../core/seller/firm.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { creditorOf } from "../../core/seller/sides.ts";
 import { maskedIban } from "../../core/mandates/iban.ts";
 import { type MandateFields, mandateStatus } from "../../core/mandates/mandates.ts";
 import { mandateReference } from "../../core/mandates/reference.ts";
-import type { Declaration } from "../../core/mandates/signing-form.ts";
-import { TERMS_SIGNED_HERE } from "../../core/mandates/terms.ts";
+import { readPhone } from "../../core/contact/phone.ts";
+import type {
+  AccountDeclaration,
+  Declaration,
+  HostedSignature,
+} from "../../core/mandates/signing-form.ts";
+import { type MandateTerms, TERMS_SIGNED_HERE } from "../../core/mandates/terms.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { nowDate } from "../clock.ts";
 import { Vault } from "../keys/vault.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
-import { mandatePdf } from "./mandate-pdf.ts";
+import type { SignatureField } from "../ports/hosted-signature.ts";
+import { mandatePdf, mandateToSignPdf } from "./mandate-pdf.ts";
 import type { SignedMandate, UnsignedMandate } from "./mandate.ts";
 import { MandatesRepository, type RequestRow } from "./mandates-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
@@ -48,7 +55,37 @@ export interface SigningView extends UnsignedMandate {
   readonly storeId: StoreId;
   /** The path of the shop to come back to. */
   readonly origin: string;
-  readonly signatory: { readonly name: string; readonly email: string };
+  readonly signatory: {
+    readonly name: string;
+    readonly email: string;
+    readonly mobile: Phone | null;
+  };
+}
+
+/** What somebody is to sign elsewhere, as its document says it: the mandate is made of this, whatever changes meanwhile. */
+export interface Declared {
+  readonly account: AccountDeclaration;
+  readonly creditorIcs: string;
+  readonly terms: MandateTerms;
+  /** SHA-256 of all that the document says, in hex. */
+  readonly fingerprint: string;
+}
+
+/** The same with its document, and where the signature goes on it. */
+export interface DeclaredDocument {
+  readonly declared: Declared;
+  readonly pdf: Buffer;
+  readonly field: SignatureField;
+}
+
+/** A signature that was made elsewhere, and what proves it. */
+export interface SignedElsewhere {
+  readonly declared: Declared;
+  readonly signature: Omit<HostedSignature, "_tag" | "evidence">;
+  readonly signedAt: Date;
+  readonly callerAddress: string;
+  readonly document: Uint8Array;
+  readonly evidence: Uint8Array;
 }
 
 /** Who asks to sign what, for a store whose mandates stand so. */
@@ -76,6 +113,18 @@ export class MandateSigning extends Context.Service<
       declaration: Declaration,
       callerAddress: string,
     ) => Effect.Effect<Standing>;
+    /** The document that is signed elsewhere; undefined where there is no such request. */
+    readonly declare: (
+      request: number,
+      account: AccountDeclaration,
+    ) => Effect.Effect<DeclaredDocument | undefined>;
+    /**
+     * Takes a signature that was made elsewhere, once, whoever brings it how often, and however late: it was made
+     * while the provider let it be. Answers where the request stands then; anything but 'signed' changed nothing.
+     */
+    readonly signElsewhere: (request: number, signed: SignedElsewhere) => Effect.Effect<Standing>;
+    /** An open request may be signed until then, and no longer. */
+    readonly openUntil: (request: number, until: Date) => Effect.Effect<void>;
     /** Gives the request up; one that is not open any more stays as it is. */
     readonly refuse: (request: number) => Effect.Effect<Standing>;
   }
@@ -107,6 +156,10 @@ const makeSigning = Effect.gen(function* () {
     }),
     sign: (id, declaration, callerAddress) =>
       concluded(needs, id, (row, at) => sign(needs, row, { declaration, callerAddress, at })),
+    declare: (id, account) => declare(needs, id, account),
+    signElsewhere: (id, signed) =>
+      concluded(needs, id, (row, at) => signElsewhere(needs, row, signed, at), "evenLate"),
+    openUntil: repository.openUntil,
     refuse: (id) =>
       concluded(needs, id, (_, at) =>
         Effect.as(repository.conclude(id, "refused", at), "refused" as const),
@@ -148,6 +201,7 @@ const concluded = (
   { sql, repository }: SigningNeeds,
   id: number,
   conclude: (row: RequestRow, at: Date) => Effect.Effect<Standing>,
+  late?: "evenLate",
 ): Effect.Effect<Standing> =>
   sql
     .withTransaction(
@@ -155,14 +209,14 @@ const concluded = (
         const row = yield* repository.lock(id);
         const at = yield* nowDate;
         if (row === undefined) return "withdrawn";
-        const standing = standingOf(row, at);
+        const standing = standingOf(row, late === undefined ? at : new Date(0));
         return standing === "open" ? yield* conclude(row, at) : standing;
       }),
     )
     .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
 
 const sign = Effect.fnUntraced(function* (
-  { vault, outbox, firm, repository }: SigningNeeds,
+  needs: SigningNeeds,
   row: RequestRow,
   signing: {
     readonly declaration: Declaration;
@@ -171,31 +225,114 @@ const sign = Effect.fnUntraced(function* (
   },
 ) {
   const { declaration, callerAddress, at } = signing;
-  const known = yield* firm;
+  const known = yield* needs.firm;
   const mandate = signedMandate(row, declaration, at, known.firm);
-  const mark = demonstrationLine(known.demonstrated, ["signature", "sellers"]);
-  const document = yield* Effect.promise(() => mandatePdf(mandate, mark));
-  const mandateId = yield* repository.insertMandate({
-    ...columnsOf(mandate),
-    request: row.id,
-    storeId: row.storeId,
-    email: row.email,
+  const document = yield* Effect.promise(() => mandatePdf(mandate, markOf(known)));
+  const { terms, fingerprint, creditor } = mandate;
+  return yield* write(needs, row, {
+    declared: { account: declaration, creditorIcs: creditor.ics, terms, fingerprint },
+    signature: { ...declaration.signature },
     signedAt: at,
     callerAddress,
-    ibanSealed: vault.seal(`iban ${row.reference}`, Buffer.from(declaration.iban)),
+    document,
+    evidence: null,
+    at,
+  });
+});
+
+const declare = Effect.fnUntraced(function* (
+  { firm, repository }: SigningNeeds,
+  id: number,
+  account: AccountDeclaration,
+) {
+  const row = yield* repository.find(id);
+  if (row === undefined) return undefined;
+  const known = yield* firm;
+  const said = {
+    ...unsignedMandate(row, known.firm),
+    declaration: account,
+    // Not now: an attempt that is repeated draws the same bytes.
+    declaredAt: instantOfMs(row.createdAt.getTime()),
+  };
+  const fingerprint = sha256(JSON.stringify(said)).toString("hex");
+  const drawn = yield* Effect.promise(() =>
+    mandateToSignPdf({ ...said, fingerprint }, markOf(known)),
+  );
+  return {
+    declared: { account, creditorIcs: said.creditor.ics, terms: said.terms, fingerprint },
+    ...drawn,
+  };
+});
+
+const signElsewhere = (
+  needs: SigningNeeds,
+  row: RequestRow,
+  signed: SignedElsewhere,
+  at: Date,
+): Effect.Effect<Standing> => {
+  const evidenceHash = sha256(signed.evidence);
+  return write(needs, row, {
+    ...signed,
+    signature: { _tag: "hosted", ...signed.signature, evidence: evidenceHash.toString("hex") },
+    evidence: { content: signed.evidence, hash: evidenceHash },
+    at,
+  });
+};
+
+/** A signed mandate as its row is made of it. */
+interface Signed {
+  readonly declared: Declared;
+  readonly signature: Schema.Json;
+  readonly signedAt: Date;
+  readonly callerAddress: string;
+  readonly document: Uint8Array;
+  readonly evidence: { readonly content: Uint8Array; readonly hash: Buffer } | null;
+  readonly at: Date;
+}
+
+/** Within the transaction that holds the request. */
+const write = Effect.fnUntraced(function* (
+  { vault, outbox, repository }: SigningNeeds,
+  { id, reference, storeId, kind, email }: RequestRow,
+  { declared, signature, signedAt, callerAddress, document, evidence, at }: Signed,
+) {
+  const { account, creditorIcs, terms, fingerprint } = declared;
+  const mandate = yield* repository.insertMandate({
+    request: id,
+    storeId,
+    kind,
+    reference,
+    creditorIcs,
+    ibanMasked: maskedIban(account.iban),
+    ibanSealed: vault.seal(`iban ${reference}`, Buffer.from(account.iban)),
+    bic: account.bic,
+    signatory: account.name,
+    quality: account.quality,
+    email,
+    signature,
+    signedAt,
+    callerAddress,
+    fingerprint: Buffer.from(fingerprint, "hex"),
     documentHash: sha256(document),
-    documentSealed: vault.seal(`document ${row.reference}`, document),
+    documentSealed: vault.seal(`document ${reference}`, document),
+    evidence:
+      evidence === null
+        ? null
+        : {
+            hash: evidence.hash,
+            sealed: vault.seal(`evidence ${reference}`, evidence.content),
+          },
   });
-  const signedOn = parisDayOf(instantOfMs(at.getTime()));
-  yield* repository.keepTerms(row.reference, mandate.terms, signedOn);
-  yield* repository.giveToStore(row.storeId, row.kind, {
-    reference: row.reference,
-    bankName: bankNameOf(declaration.iban),
-  });
-  yield* repository.conclude(row.id, "signed", at);
-  yield* outbox.announce(MandateSigned, { mandate: mandateId });
+  const signedOn = parisDayOf(instantOfMs(signedAt.getTime()));
+  yield* repository.keepTerms(reference, terms, signedOn);
+  yield* repository.giveToStore(storeId, kind, { reference, bankName: bankNameOf(account.iban) });
+  yield* repository.conclude(id, "signed", at);
+  yield* outbox.announce(MandateSigned, { mandate });
   return "signed" as const;
 });
+
+const markOf = ({ demonstrated }: KnownFirm): string | null =>
+  demonstrationLine(demonstrated, ["signature", "sellers"]);
 
 const standingOf = (row: RequestRow, now: Date): Standing => {
   if (row.state !== "open") return row.state;
@@ -211,7 +348,11 @@ const viewOf = (row: RequestRow, now: Date, firm: Firm): SigningView => ({
   standing: standingOf(row, now),
   storeId: row.storeId,
   origin: row.origin,
-  signatory: { name: `${row.firstName} ${row.lastName}`.trim(), email: row.email },
+  signatory: {
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    mobile: readPhone(row.mobileNumber ?? "") ?? null,
+  },
 });
 
 const unsignedMandate = (row: RequestRow, firm: Firm): UnsignedMandate => {
@@ -241,18 +382,6 @@ const signedMandate = (
   const said = { ...unsignedMandate(row, firm), declaration, signedAt: instantOfMs(at.getTime()) };
   return { ...said, fingerprint: sha256(JSON.stringify(said)).toString("hex") };
 };
-
-const columnsOf = ({ kind, reference, creditor, declaration, fingerprint }: SignedMandate) => ({
-  kind,
-  reference,
-  creditorIcs: creditor.ics,
-  ibanMasked: maskedIban(declaration.iban),
-  bic: declaration.bic,
-  signatory: declaration.name,
-  quality: declaration.quality,
-  signature: { ...declaration.signature },
-  fingerprint: Buffer.from(fingerprint, "hex"),
-});
 
 const sha256 = (content: string | Uint8Array): Buffer =>
   createHash("sha256").update(content).digest();

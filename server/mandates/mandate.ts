@@ -1,6 +1,6 @@
 import type { Creditor } from "../../core/mandates/creditors.ts";
 import type { MandateTerms } from "../../core/mandates/terms.ts";
-import type { Declaration } from "../../core/mandates/signing-form.ts";
+import type { AccountDeclaration, Declaration } from "../../core/mandates/signing-form.ts";
 import type { MandateKind } from "../../api-schema/mandate.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
 
@@ -23,7 +23,15 @@ export interface UnsignedMandate {
   readonly debtor: Debtor;
 }
 
-/** A signed mandate: everything its document says. */
+/** A mandate as its signatory is to sign it: with the account that it debits, and without a signature. */
+export interface DeclaredMandate extends UnsignedMandate {
+  readonly declaration: AccountDeclaration;
+  readonly declaredAt: Instant;
+  /** SHA-256 of what is to be signed, in hex: the document shows it, anybody can compute it again. */
+  readonly fingerprint: string;
+}
+
+/** A mandate that was signed on the shop's own page: everything its document says. */
 export interface SignedMandate extends UnsignedMandate {
   readonly declaration: Declaration;
   readonly signedAt: Instant;

@@ -12,6 +12,7 @@ export const RequestRow = Schema.Struct({
   reference: Schema.String,
   origin: Schema.String,
   state: Schema.Literals(["open", "signed", "refused"]),
+  createdAt: Schema.Date,
   expiresAt: Schema.Date,
   erpId: Schema.NullOr(Schema.String),
   marketPlaceAccess: Schema.Boolean,
@@ -28,6 +29,7 @@ export const RequestRow = Schema.Struct({
   firstName: Schema.String,
   lastName: Schema.String,
   email: Schema.String,
+  mobileNumber: Schema.NullOr(Schema.String),
 });
 export type RequestRow = typeof RequestRow.Type;
 
@@ -50,6 +52,8 @@ export interface NewMandate {
   readonly fingerprint: Uint8Array;
   readonly documentHash: Uint8Array;
   readonly documentSealed: Uint8Array;
+  /** What proves a signature that was made at a provider's. */
+  readonly evidence: { readonly hash: Uint8Array; readonly sealed: Uint8Array } | null;
 }
 
 /** What is sent to the signatory of a mandate. */
@@ -63,6 +67,7 @@ export interface StoredMandate {
   readonly signedAt: Date;
   readonly documentHash: Uint8Array;
   readonly documentSealed: Uint8Array;
+  readonly evidenceSealed: Uint8Array | null;
 }
 
 /** A new row of `mandate_request`. */
@@ -94,6 +99,8 @@ export class MandatesRepository extends Context.Service<
     /** With its store, held to the end of the transaction: nobody else signs meanwhile. */
     readonly lock: (id: number) => Effect.Effect<RequestRow | undefined>;
     readonly conclude: (id: number, state: "signed" | "refused", at: Date) => Effect.Effect<void>;
+    /** An open request may be signed until then, and no longer. */
+    readonly openUntil: (id: number, until: Date) => Effect.Effect<void>;
 
     readonly insertMandate: (mandate: NewMandate) => Effect.Effect<number>;
     /** What was agreed in it stays, whatever the house agrees later. */
@@ -155,6 +162,11 @@ const requestQueries = (sql: SqlClient.SqlClient) => {
         Effect.orDie,
         Effect.asVoid,
       ),
+    openUntil: (id: number, until: Date) =>
+      sql`update mandate_request set expires_at = ${until} where id = ${id} and state = 'open'`.pipe(
+        Effect.orDie,
+        Effect.asVoid,
+      ),
   };
 };
 
@@ -163,13 +175,15 @@ const mandateQueries = (sql: SqlClient.SqlClient) => ({
     sql<{ readonly id: number }>`
       insert into mandate (request_id, store_id, kind, reference, creditor_ics, iban_masked,
         iban_sealed, bic, signatory, quality, signatory_email, signature, signed_at,
-        caller_address, fingerprint, document_hash, document_sealed)
+        caller_address, fingerprint, document_hash, document_sealed, evidence_hash,
+        evidence_sealed)
       values (${mandate.request}, ${mandate.storeId}, ${mandate.kind}, ${mandate.reference},
         ${mandate.creditorIcs}, ${mandate.ibanMasked}, ${mandate.ibanSealed}, ${mandate.bic},
         ${mandate.signatory}, ${mandate.quality}, ${mandate.email},
         ${JSON.stringify(mandate.signature)}::text::jsonb, ${mandate.signedAt},
         ${mandate.callerAddress}, ${mandate.fingerprint}, ${mandate.documentHash},
-        ${mandate.documentSealed}) returning id`.pipe(
+        ${mandate.documentSealed}, ${mandate.evidence?.hash ?? null},
+        ${mandate.evidence?.sealed ?? null}) returning id`.pipe(
       Effect.map(([row]) => row?.id ?? 0),
       Effect.orDie,
     ),
@@ -186,7 +200,8 @@ const mandateQueries = (sql: SqlClient.SqlClient) => ({
     sql<StoredMandate>`select kind, reference, creditor_ics as "creditorIcs",
         iban_masked as "ibanMasked", signatory, signatory_email as email,
         signed_at as "signedAt", document_hash as "documentHash",
-        document_sealed as "documentSealed" from mandate where id = ${id}`.pipe(
+        document_sealed as "documentSealed", evidence_sealed as "evidenceSealed"
+      from mandate where id = ${id}`.pipe(
       Effect.map(([row]) => row),
       Effect.orDie,
     ),
@@ -206,11 +221,12 @@ const decodeRequest = Schema.decodeUnknownEffect(RequestRow);
 // Registered where the company is; a store without that address is where it is invoiced or served.
 const requestQuery = `
   select r.id, r.store_id as "storeId", r.kind, r.reference, r.origin, r.state,
-    r.expires_at as "expiresAt", s.erp_id as "erpId",
+    r.created_at as "createdAt", r.expires_at as "expiresAt", s.erp_id as "erpId",
     s.market_place_access as "marketPlaceAccess", s.money_order as "moneyOrder",
     s.marketplace_money_order as "marketplaceMoneyOrder", m.role, s.company,
     s.legal_name as "legalName", s.siren, a.street, a.postcode, a.city,
-    c.first_name as "firstName", c.last_name as "lastName", c.email
+    c.first_name as "firstName", c.last_name as "lastName", c.email,
+    c.mobile_number as "mobileNumber"
   from mandate_request r
   join store s on s.id = r.store_id
   join customer c on c.id = r.customer_id

@@ -20,11 +20,22 @@ export const partnerLanes = {
   sms: { atOnce: 2, limit: 20_000 },
   erp: { atOnce: 2, limit: 30_000 },
   bank: { atOnce: 2, limit: 30_000 },
+  // Some calls one after the other, of which two bring files.
+  signature: { atOnce: 2, limit: 60_000 },
   // Programs of others: away for a week-end, and nobody of the house can mend them.
   partner: { atOnce: 4, limit: 10_000, triedFor: 3 * 24 * 3_600_000 },
 } as const satisfies Readonly<Record<string, PartnerLane>>;
 
-export const lanes: readonly Lane[] = ["house", "mail", "push", "sms", "erp", "bank", "partner"];
+export const lanes: readonly Lane[] = [
+  "house",
+  "mail",
+  "push",
+  "sms",
+  "erp",
+  "bank",
+  "signature",
+  "partner",
+];
 
 /**
  * How long an event stays lent beyond its limit, in milliseconds: the clocks of two machines differ,

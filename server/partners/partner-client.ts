@@ -70,7 +70,7 @@ export const makePartnerClient = (network: PartnerNetwork = internet) => {
 const tracedName = (partner: string): TracedPartner =>
   TRACED.find((kind) => partner === kind || partner.startsWith(`${kind} `)) ?? "other";
 
-const TRACED: readonly TracedPartner[] = ["erp", "webhook"];
+const TRACED: readonly TracedPartner[] = ["erp", "signature", "webhook"];
 
 /** The partner's fault, and not ours. */
 const isItsFault = (status: number): boolean => status >= 500 || status === 429;

@@ -7,9 +7,9 @@ export class ESignatureUnavailable extends Schema.TaggedError<ESignatureUnavaila
 ) {}
 
 /**
- * The e-signature provider (product §4 'ports'). It shows a mandate to its signatory, collects the
- * declaration and hands the result to `MandateSigning`: the embedded one directly, a hosted one by
- * a signed callback.
+ * The e-signature (product §4 'ports'), as who asks for a link sees it: a page of the shop's own, at which the
+ * mandate is read and its account said. The embedded one is signed there and then; with a provider
+ * (server/ports/hosted-signature.ts) the signature is made at its site.
  */
 export class ESignature extends Context.Service<
   ESignature,

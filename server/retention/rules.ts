@@ -422,8 +422,8 @@ export const retainedTables: ReadonlyArray<{
     why: "Accounting documents: ten years (Code de commerce, art. L123-22); the shop is younger",
   },
   {
-    tables: ["mandate", "mandate_terms", "embedded_signature"],
-    what: "Signed mandates, sealed",
+    tables: ["mandate", "mandate_terms", "embedded_signature", "hosted_signature"],
+    what: "Signed mandates, sealed, with a provider's evidence; what was handed over to it without an end goes with its page",
     why: `As long as they run, then ${UNAUTHORISED_MONTHS} months for refunds and ten years as accounting documents`,
   },
   {

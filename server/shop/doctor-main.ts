@@ -5,6 +5,7 @@ import { reachSftp } from "../exchange/folder/sftp-disk.ts";
 import { lastBackupText } from "./backup/last-backup.ts";
 import { reachShopDatabase } from "../database/address.ts";
 import { lookIntoDatabase } from "../database/command.ts";
+import { reachYousign } from "../production/yousign/reach-yousign.ts";
 import { AT_ONCE } from "../database/reach.ts";
 import {
   type DatabaseFindings,
@@ -35,6 +36,10 @@ const main = async (): Promise<void> => {
         ? null
         : await reachServer(settings.erpUrl),
     sftp: place === undefined ? null : await reachSftp(place),
+    signature:
+      settings.yousignApiKey === undefined
+        ? null
+        : await reachYousign(settings.yousignUrl, settings.yousignApiKey),
   });
   process.stdout.write(`${lines.join("\n")}\n`);
   if (refuses) process.exitCode = 1;

@@ -44,12 +44,14 @@ export interface Findings {
   readonly erp?: string | null;
   /** Null where no SFTP server is looked at. */
   readonly sftp?: string | null;
+  /** Null where no mandate is signed at a provider's. */
+  readonly signature?: string | null;
 }
 
 /** The lines of `npm run doctor`, and whether the shop would refuse to start. */
 export const diagnosis = (
   settings: SettingsShape,
-  { database, keys, lastBackup, freeMb, smtp, erp = null, sftp = null }: Findings,
+  { database, keys, lastBackup, freeMb, smtp, erp = null, sftp = null, signature = null }: Findings,
 ): { readonly lines: readonly string[]; readonly refuses: boolean } => {
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
@@ -82,6 +84,7 @@ export const diagnosis = (
       `SMTP          ${smtp ?? "aucun serveur"}`,
       ...(erp === null ? [] : [`ERP           ${erp}`]),
       ...(sftp === null ? [] : [`SFTP          ${sftp}`]),
+      ...(signature === null ? [] : [`Signature     ${signature}`]),
       ...(isReached ? (database.webhooks ?? []) : []).map((one) => `Webhook       ${one}`),
       "",
       ...all.map((refusal) => `Refuse : ${refusal}`),

@@ -10,10 +10,11 @@ import {
   bankOf,
   type DirectoryKind,
   directoryOf,
+  type SignatureKind,
+  signatureOf,
   type SmsKind,
   smsOf,
 } from "../parts.ts";
-import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
 import { EmbeddedDirectory } from "../embedded/company-directory/embedded-directory.ts";
 import { EmbeddedBankWorker, EmbeddedCollections } from "../embedded/embedded-collections.ts";
@@ -37,9 +38,15 @@ import {
 import { SandboxBank, SandboxBankKey } from "../embedded/sandbox-bank/sandbox-bank.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import type { Keys } from "../keys/keys.ts";
+import { Vault } from "../keys/vault.ts";
 import { ManualCollections } from "../production/manual-collections.ts";
 import { withRemiseFiles } from "../production/written-remises.ts";
+import { HostedCallback, HostedDueTopic } from "../mandates/hosted/hosted-callback.ts";
+import { HostedLook } from "../mandates/hosted/hosted-look.ts";
+import { HostedRoutes } from "../mandates/hosted/hosted-routes.ts";
+import { HostedSigning } from "../mandates/hosted/hosted-signing.ts";
 import type { MandateSigning } from "../mandates/mandate-signing.ts";
+import { OwnPageSignature } from "../mandates/pages/own-page-signature.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { Collections } from "../ports/collections.ts";
@@ -113,12 +120,7 @@ export const portsOf = (settings: SettingsShape): Ports => ({
     ? { layer: withRemiseFiles(EmbeddedCollections), work: EmbeddedBankWorker }
     : { layer: withRemiseFiles(ManualCollections) },
   bank: BANKS[bankOf(settings)],
-  eSignature: isMadeUp("signature", settings)
-    ? {
-        layer: EmbeddedESignature,
-        entrances: SignatureRoutes.pipe(Layer.provide(EmbeddedESignature)),
-      }
-    : { layer: NoSignature },
+  eSignature: SIGNATURES[signatureOf(settings)],
   companyDirectory: DIRECTORIES[directoryOf(settings)],
   fileStorage: {
     layer:
@@ -163,6 +165,7 @@ export const portsWork = (ports: Ports): Layer.Layer<never, never, WorkNeeds> =>
     ports.erp.work ?? Layer.empty,
     ports.orderBook.work ?? Layer.empty,
     ports.collections.work ?? Layer.empty,
+    ports.eSignature.work ?? Layer.empty,
   );
 
 const entrancesOf = <Port>({ entrances }: Embodiment<Port>) => entrances ?? Layer.empty;
@@ -300,4 +303,22 @@ const BANKS: { readonly [Kind in BankKind]: Embodiment<Bank> } = {
     ),
   },
   none: { layer: NoBank },
+};
+
+const loadYousign = Effect.map(
+  Effect.promise(() => import("../production/yousign/yousign-signature.ts")),
+  ({ yousignSignature }) => yousignSignature(),
+);
+
+const SIGNATURES: { readonly [Kind in SignatureKind]: Embodiment<ESignature> } = {
+  yousign: {
+    layer: OwnPageSignature,
+    entrances: Layer.mergeAll(HostedRoutes, HostedCallback, HostedDueTopic).pipe(
+      Layer.provide(HostedSigning.layer.pipe(Layer.provide(Vault.layer))),
+      Layer.provide(Layer.unwrap(loadYousign)),
+    ),
+    work: HostedLook,
+  },
+  embedded: { layer: OwnPageSignature, entrances: SignatureRoutes },
+  none: { layer: NoSignature },
 };

@@ -25,6 +25,7 @@ export const startVerdict = (settings: SettingsShape): StartVerdict => ({
     ...databaseRefusals(settings),
     ...keeperRefusals(settings),
     ...bankRefusals(settings),
+    ...signatureRefusals(settings),
     ...openidRefusals(settings),
     ...erpRefusals(settings),
     ...sftpRefusals(settings),
@@ -214,6 +215,43 @@ const bankRefusals = (settings: SettingsShape): readonly string[] => {
   }
   return refusals;
 };
+
+const signatureRefusals = (settings: SettingsShape): readonly string[] => {
+  const { production, demo, yousignApiKey, yousignUrl, yousignWebhookSecret } = settings;
+  if (yousignApiKey === undefined) {
+    return yousignWebhookSecret === undefined
+      ? []
+      : ["YOUSIGN_API_KEY manque : YOUSIGN_WEBHOOK_SECRET ne sert à rien sans elle."];
+  }
+  const isTrial = isYousignTrial(yousignUrl);
+  return [
+    ...(yousignWebhookSecret === undefined
+      ? [
+          "YOUSIGN_WEBHOOK_SECRET manque : sans lui aucun rappel de Yousign ne serait cru, et les mandats signés attendraient une heure.",
+        ]
+      : []),
+    ...(production && yousignUrl.startsWith("http:")
+      ? ["YOUSIGN_URL attend https dans une boutique publique : des IBAN partiraient en clair."]
+      : []),
+    ...(production && isTrial && !demo.includes("signature")
+      ? [
+          "YOUSIGN_URL est celle des essais : les mandats signés ne vaudraient rien ; prenez la réelle, ou demandez l'essai par DEMO=signature.",
+        ]
+      : []),
+    ...(production && !isTrial && demo.includes("signature")
+      ? ["DEMO=signature ne va pas avec un YOUSIGN_API_KEY réel : retirez l'un des deux."]
+      : []),
+    ...(!production && !isTrial
+      ? [
+          "YOUSIGN_URL est la réelle sur une boutique locale : de vrais mandats seraient signés ; prenez https://api-sandbox.yousign.app/v3, ou donnez PUBLIC_URL.",
+        ]
+      : []),
+  ];
+};
+
+/** Yousign's place for trials, or a stand-in on this machine. */
+const isYousignTrial = (url: string): boolean =>
+  new URL(url).hostname === "api-sandbox.yousign.app" || isLocalAddress(url);
 
 const publicRefusals = (settings: SettingsShape): readonly string[] => {
   const { publicUrl, demo, seed, flows } = settings;

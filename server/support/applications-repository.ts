@@ -171,7 +171,9 @@ const queries: { readonly [Kind in ApplicationKind]: string } = {
       json_build_object('id', coalesce(q.customer_id, 0), 'email', m.signatory_email,
         'name', m.signatory, 'phone', null) as asker,
       m.reference, m.iban_masked as iban, f.reference as "formerReference",
-      f.iban_masked as "formerIban"
+      f.iban_masked as "formerIban",
+      json_build_object('how', m.signature->>'_tag', 'provider', m.signature->>'provider',
+        'reference', m.signature->>'reference', 'evidence', m.signature->>'evidence') as signature
     from mandate m join store s on s.id = m.store_id
     join lateral (select reference, iban_masked from mandate
       where store_id = m.store_id and kind = m.kind and id < m.id order by id desc limit 1) f on true

@@ -45,6 +45,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,
         to: mandate?.email ?? "son signataire",
       };
+    case "signature.due":
+      return { what: "Signature d’un mandat à confirmer", to: "le prestataire de signature" };
     case "registration.activation":
       return { what: "Lien d’activation d’un compte", to: customer ?? "un client effacé" };
     case "registration.arrived":

@@ -6,7 +6,7 @@ import { writeTraceParent } from "./trace-parent.ts";
 export type TraceHeaders = { readonly traceparent?: string };
 
 /** What partners are called in traces. */
-export type TracedPartner = "erp" | "insee" | "other" | "sms" | "webhook";
+export type TracedPartner = "erp" | "insee" | "other" | "signature" | "sms" | "webhook";
 
 /**
  * A call to a partner as a part of the trace that it is made in, by the word that the code has for the partner:

@@ -97,7 +97,10 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
     ),
     "orders",
   ],
-  [/^\/(?:api\/impersonate|api\/bank|api\/v2\/staff|_bank|_signature|_support)(?:\/|$)/, "orders"],
+  [
+    /^\/(?:api\/impersonate|api\/bank|api\/signature|api\/v2\/staff|_bank|_signature|_support)(?:\/|$)/,
+    "orders",
+  ],
   [
     new RegExp(`${SHOP}/(?:search|product-variants-substitutions|products-best-selling)(?:/|$)`),
     "searches",

@@ -11,6 +11,8 @@ export const pagePolicy = (page: {
   readonly ownFonts?: boolean;
   /** Origin of the shop, where a form leads back. */
   readonly shopOrigin: string;
+  /** Others that a form leads to: browsers ask for them where an answer to it is a redirect. */
+  readonly formOrigins?: readonly string[];
 }): string =>
   [
     "default-src 'none'",
@@ -19,7 +21,7 @@ export const pagePolicy = (page: {
     ...(page.ownFonts === true ? ["font-src 'self'"] : []),
     // The browser asks for the icon of the tab, whatever a page shows.
     "img-src 'self'",
-    `form-action 'self' ${page.shopOrigin}`,
+    `form-action ${["'self'", page.shopOrigin, ...(page.formOrigins ?? [])].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -29,6 +29,7 @@ import { cleanOwnFiles, cleanWhatIsShared } from "../../server/retention/retenti
 import { ErpCalls } from "../../server/production/erp/erp-calls.ts";
 import { makeErpLooks } from "../../server/production/erp/erp-worker.ts";
 import { Retention } from "../../server/retention/retention.ts";
+import { lookAtHosted } from "../../server/mandates/hosted/hosted-look.ts";
 import { Reminders } from "../../server/push/reminders.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
@@ -71,6 +72,8 @@ export interface TestShop {
   readonly relief: () => Promise<PutOut | null>;
   /** Takes what the ERP has changed, and says again what it has lost; the numbers of pages and of parts. */
   readonly askErp: () => Promise<{ readonly pages: number; readonly again: number }>;
+  /** Has the provider asked for signatures that stand open for an hour; how many there were. */
+  readonly lookAtSignatures: () => Promise<number>;
   /** Deletes what is old, as the worker does every hour. */
   readonly clean: () => Promise<void>;
   /** Removes stored files that no message names; how many there were. */
@@ -209,6 +212,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
           return { pages: yield* changes, again: yield* compare };
         }).pipe(Effect.provide(ErpCalls.layer), Effect.provideContext(context)),
       ),
+    lookAtSignatures: () => Effect.runPromise(Effect.provideContext(lookAtHosted, context)),
     clean: () =>
       Effect.runPromise(
         Effect.andThen(cleanWhatIsShared, cleanOwnFiles).pipe(
@@ -262,6 +266,9 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   stripeSecretKey: undefined,
   stripeWebhookSecret: undefined,
   stripeApi: "https://api.stripe.com",
+  yousignApiKey: undefined,
+  yousignUrl: "https://api-sandbox.yousign.app/v3",
+  yousignWebhookSecret: undefined,
   inseeApiKey: undefined,
   inseeApi: "https://insee.invalid",
   s3Url: undefined,

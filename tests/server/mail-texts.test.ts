@@ -822,7 +822,7 @@ Grands Moulins Panetier`,
           signedAt: new Date("2026-11-22T09:05:00Z"),
           documentHash: Buffer.from("00ff", "hex"),
         },
-        Buffer.from("%PDF-1.7"),
+        { document: Buffer.from("%PDF-1.7"), evidence: null },
       ),
       `Bonjour Camille Martin,
 

@@ -285,7 +285,7 @@ export const UNMARKED: readonly Unmarked[] = [
   },
   {
     why: "what was signed, as long as it may be disputed",
-    of: ["debit_file", "mandate", "mandate_request", "mandate_terms"],
+    of: ["debit_file", "hosted_signature", "mandate", "mandate_request", "mandate_terms"],
   },
   {
     why: "who sells, by its own document; it names who answers for the site, who is no customer",

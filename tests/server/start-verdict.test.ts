@@ -6,9 +6,15 @@ import { NO_CARDS, payingFactsOf, paymentMethodChoices } from "../../core/paymen
 import { signingShopOf } from "../../core/seller/shown-seller.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
-import { bankOf, directoryOf, PARTS, partsTable, smsOf } from "../../server/parts.ts";
+import { bankOf, directoryOf, PARTS, partsTable, signatureOf, smsOf } from "../../server/parts.ts";
 import { settingsIn, type SettingsShape } from "../../server/config.ts";
-import { absentParts, isLocalAddress, showsMails, showsNotices } from "../../server/deployment.ts";
+import {
+  absentParts,
+  demonstratedParts,
+  isLocalAddress,
+  showsMails,
+  showsNotices,
+} from "../../server/deployment.ts";
 import { REAL_FIRM } from "../real-firm.ts";
 import { type Found, foundRefusals, startVerdict } from "../../server/shop/start-verdict.ts";
 
@@ -495,6 +501,72 @@ describe("[ERP-5] an ERP", () => {
       expect(() => settingsOf({ ...erp, ERP_URL })).toThrow("ERP_URL attend");
     }
     expect(() => settingsOf({ ...erp, ERP_TOKEN: "court" })).toThrow("ERP_TOKEN attend");
+  });
+});
+
+describe("[ESIGN-8] Yousign", () => {
+  const yousign = {
+    YOUSIGN_API_KEY: "cle-de-la-maison",
+    YOUSIGN_WEBHOOK_SECRET: "secret-des-rappels",
+  };
+  const trials = { ...yousign, YOUSIGN_URL: "https://api-sandbox.yousign.app/v3" };
+  const standing = (env: Readonly<Record<string, string>>) => {
+    const settings = settingsOf(env);
+    const part = PARTS.find(({ demo }) => demo === "signature");
+    return [
+      signatureOf(settings),
+      part?.state(settings, "real"),
+      signingShopOf({ absent: absentParts(settings) }).signsMandates,
+      demonstratedParts(settings).includes("signature"),
+    ];
+  };
+
+  it("signs the mandates of a shop that has its key, in place of the demonstration's page and of paper", () => {
+    expect([
+      standing({}),
+      standing(trials),
+      standing(whole),
+      standing({ ...whole, DEMO: "signature" }),
+      standing({ ...whole, ...yousign }),
+      standing({ ...whole, ...trials, DEMO: "signature" }),
+    ]).toEqual([
+      ["embedded", "embedded", true, false],
+      ["yousign", "real", true, false],
+      ["none", "absent", false, false],
+      ["embedded", "embedded", true, true],
+      ["yousign", "real", true, false],
+      ["yousign", "real", true, true],
+    ]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    ["not for a public shop", { ...whole, ...yousign }, []],
+    ["not for trials on a local one", trials, []],
+    ["not for a stand-in on this machine", { ...yousign, YOUSIGN_URL: "http://127.0.0.1:9" }, []],
+    [
+      "without its secret",
+      { ...whole, ...yousign, YOUSIGN_WEBHOOK_SECRET: "" },
+      ["YOUSIGN_WEBHOOK_SECRET"],
+    ],
+    ["without its key", { ...whole, ...yousign, YOUSIGN_API_KEY: "" }, ["YOUSIGN_API_KEY"]],
+    ["for trials in public", { ...whole, ...trials }, ["YOUSIGN_URL"]],
+    ["not for trials by name", { ...whole, ...trials, DEMO: "signature" }, []],
+    [
+      "for real ones beside trials",
+      { ...whole, ...yousign, DEMO: "signature" },
+      ["DEMO=signature"],
+    ],
+    ["for real ones on a local shop", yousign, ["YOUSIGN_URL"]],
+  ])("refuses a start %s", (_, env, expected) => {
+    expect(named(startVerdict(settingsOf(env)).refusals)).toEqual(expected);
+  });
+
+  it("stands at https, and has a key that fits a header", () => {
+    for (const YOUSIGN_URL of ["http://api.yousign.app/v3", "https://a:b@api.yousign.app", "v3"]) {
+      expect(() => settingsOf({ ...trials, YOUSIGN_URL })).toThrow("YOUSIGN_URL attend");
+    }
+    expect(() => settingsOf({ ...trials, YOUSIGN_API_KEY: "une clé" })).toThrow("YOUSIGN_API_KEY");
+    expect(settingsOf(yousign).yousignUrl).toBe("https://api.yousign.app/v3");
   });
 });
 

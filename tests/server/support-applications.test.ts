@@ -331,6 +331,7 @@ describe("[SUPPORT-19] new bank details", () => {
         reference: `RUM-${taken}-2`,
         formerIban: "FR76 •••• 1",
         formerReference: `RUM-${taken}-1`,
+        signature: { how: "typed", provider: null, reference: null, evidence: null },
       },
     });
     const answers = await Promise.all([

@@ -1,14 +1,12 @@
 import { LONGEST_DRAWING, SIGNATURE_PAPER } from "../../../core/mandates/drawn-signature.ts";
 
 /**
- * The script of the signing page, as text: it shows the pad and keeps what is drawn on it as a path
- * in units of the paper, groups the IBAN, and lets a form leave once. Without it the name is typed.
+ * The script of the pad, as text: it shows it and keeps what is drawn on it as a path in units of the paper.
+ * Without it the name is typed.
  */
-export const signaturePad = `"use strict";
-(() => {
-  const form = document.forms[0];
+export const signaturePad = `(() => {
   const pad = document.querySelector(".pad");
-  if (!form || !pad) return;
+  if (!pad) return;
   const canvas = pad.querySelector("canvas");
   const field = pad.querySelector("[name=drawing]");
   const pen = canvas.getContext("2d");
@@ -71,21 +69,6 @@ export const signaturePad = `"use strict";
     strokes = [];
     write();
     redraw();
-  });
-  const iban = form.elements.namedItem("iban");
-  iban.addEventListener("change", () => {
-    const bare = iban.value.replace(/[\\s.-]/g, "").toUpperCase();
-    iban.value = bare.replace(/(.{4})/g, "$1 ").trim();
-  });
-  let sent = false;
-  form.addEventListener("submit", (event) => {
-    if (sent) event.preventDefault();
-    sent = true;
-    form.setAttribute("aria-busy", "true");
-  });
-  addEventListener("pageshow", () => {
-    sent = false;
-    form.removeAttribute("aria-busy");
   });
   addEventListener("resize", redraw);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);

@@ -7,6 +7,7 @@ import { Api } from "../../../api-schema/api.ts";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
 import { Settings } from "../../config.ts";
+import { Vault } from "../../keys/vault.ts";
 import { callOrigin } from "../call-origin.ts";
 import { CustomerRepository } from "../customer-repository.ts";
 import { loginCookies } from "../login-cookies.ts";
@@ -28,6 +29,7 @@ const AccountGroup = HttpApiBuilder.group(
     const { check: checkPassword } = yield* OwnPassword;
     const deletion = yield* AccountDeletion;
     const sql = yield* SqlClient.SqlClient;
+    const vault = yield* Vault;
     const customers = yield* CustomerRepository;
     const cookies = loginCookies(settings.publicUrl);
     const from = callOrigin(settings.trustProxy);
@@ -65,7 +67,7 @@ const AccountGroup = HttpApiBuilder.group(
 
       personalData: Effect.fnUntraced(function* ({ params }) {
         const { customerId } = yield* own(params.id);
-        return HttpServerResponse.uint8Array(yield* personalData(sql, customerId), {
+        return HttpServerResponse.uint8Array(yield* personalData(sql, vault, customerId), {
           contentType: "application/zip",
           headers: {
             "content-disposition": 'attachment; filename="mes-donnees.zip"',

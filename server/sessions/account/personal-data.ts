@@ -2,22 +2,57 @@ import { strToU8, zipSync } from "fflate";
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
+import type { Vault } from "../../keys/vault.ts";
 import { nowDate } from "../../clock.ts";
 import { type DataSection, personalDataPage } from "./personal-data-page.ts";
 
 /**
  * Everything that is kept about a person (GDPR art. 15 and 20): 'mes-donnees.json' for machines and
- * 'mes-donnees.html' for people, as one zip. No secret is in it: no password, no token.
+ * 'mes-donnees.html' for people, with the mandates that they signed, as one zip. No secret is in it: no password, no
+ * token.
  */
-export const personalData = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: CustomerId) {
+export const personalData = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  vault: Vault["Service"],
+  id: CustomerId,
+) {
   const at = yield* nowDate;
   const sections = yield* Effect.forEach(QUERIES, (query) => sectionOf(sql, query, id));
   const json = { madeAt: at.toISOString(), ...Object.fromEntries(sections.map(jsonOf)) };
   return zipSync({
     "mes-donnees.json": strToU8(`${JSON.stringify(json, null, 2)}\n`),
     "mes-donnees.html": strToU8(personalDataPage(sections, at)),
+    ...(yield* signedPapers(sql, vault, id)),
   });
 }, Effect.orDie);
+
+/** The mandates that somebody signed, and what proves those that were signed at a provider's. */
+const signedPapers = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  vault: Vault["Service"],
+  id: CustomerId,
+) {
+  const signed = yield* sql<{
+    readonly reference: string;
+    readonly document: Uint8Array;
+    readonly evidence: Uint8Array | null;
+  }>`select m.reference, m.document_sealed as document, m.evidence_sealed as evidence
+    from mandate m join mandate_request r on r.id = m.request_id
+    where r.customer_id = ${id} order by m.id`;
+  return Object.fromEntries(
+    signed.flatMap(({ reference, document, evidence }): [string, Uint8Array][] => [
+      [`mandats/mandat-${reference}.pdf`, vault.open(`document ${reference}`, document)],
+      ...(evidence === null
+        ? []
+        : [
+            [
+              `mandats/preuve-${reference}.pdf`,
+              vault.open(`evidence ${reference}`, evidence),
+            ] satisfies [string, Uint8Array],
+          ]),
+    ]),
+  );
+});
 
 const sectionOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -86,8 +121,15 @@ const QUERIES: readonly (readonly [title: string, query: string])[] = [
   ],
   [
     "Mes mandats",
-    `select reference as "Référence", kind as "Type", state as "État", ${day("created_at")} as "Demandé le"
-     from mandate_request where customer_id = $1::int order by created_at desc`,
+    `select r.reference as "Référence", r.kind as "Type", r.state as "État",
+       ${day("r.created_at")} as "Demandé le", ${day("m.signed_at")} as "Signé le",
+       case m.signature->>'_tag' when 'drawn' then 'signature tracée' when 'typed' then 'nom tapé'
+         when 'hosted' then (m.signature->>'provider') || ' ' || (m.signature->>'reference')
+         end as "Signature",
+       encode(m.document_hash, 'hex') as "Empreinte SHA-256 du document",
+       encode(m.evidence_hash, 'hex') as "Empreinte SHA-256 de la preuve"
+     from mandate_request r left join mandate m on m.request_id = r.id
+     where r.customer_id = $1::int order by r.created_at desc`,
   ],
   [
     "Mes messages aux marchands",

@@ -9,7 +9,12 @@ import { mandateText } from "../../../core/mandates/legal-text.ts";
 import { TERMS_SIGNED_HERE } from "../../../core/mandates/terms.ts";
 import { mod97 } from "../../../core/mandates/mod-97.ts";
 import { mandateReference } from "../../../core/mandates/reference.ts";
-import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
+import {
+  fullNameOf,
+  readAccountForm,
+  readSigningForm,
+  type SigningForm,
+} from "../../../core/mandates/signing-form.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 
 const form: SigningForm = {
@@ -148,4 +153,58 @@ it("[MAND-5] says in a mandate how long before it a debit is announced", () => {
     ),
   );
   expect(TERMS_SIGNED_HERE).toEqual({ scheme: "CORE", noticeDays: 14 });
+});
+
+it("[ESIGN-1] reads the account of who signs at a provider's as it reads a whole form, without a signature", () => {
+  const { drawing: _, typedSignature: __, ...account } = form;
+  expect(readAccountForm(account)).toEqual(
+    Result.succeed({
+      iban: "FR7630006000011234567890189",
+      bic: null,
+      name: "Élise Delaunay",
+      quality: "Gérante",
+    }),
+  );
+  const wrong = readAccountForm({ ...account, iban: "", name: "Élise", consent: false });
+  expect(Result.isFailure(wrong) ? wrong.failure : []).toEqual([
+    { field: "iban", message: "Champs obligatoire" },
+    { field: "name", message: "Donnez le prénom et le nom, en lettres." },
+    { field: "consent", message: "Cochez cette case pour signer le mandat." },
+  ]);
+});
+
+it("[ESIGN-1] says of an account what it says of it in a whole form, but for the name", () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom(form.iban, "AGRIFRPP", "Élise Delaunay", ""));
+  fc.assert(
+    fc.property(text, text, text, fc.boolean(), (iban, bic, quality, consent) => {
+      const said = { iban, bic, quality, consent, name: form.name };
+      const signed = readSigningForm({ ...said, drawing, typedSignature: "" });
+      const account = readAccountForm(said);
+      expect(Result.isFailure(account) ? account.failure : []).toEqual(
+        Result.isFailure(signed) ? signed.failure : [],
+      );
+    }),
+  );
+});
+
+it("[ESIGN-1] takes names apart where there is a first and a last one, in letters", () => {
+  expect(
+    [
+      " Élise   Delaunay ",
+      "Jean-Noël de l’Étang",
+      "Anne O'Brien",
+      "Élise",
+      "Élise 2",
+      "É. <b>",
+      "",
+    ].map(fullNameOf),
+  ).toEqual([
+    { firstName: "Élise", lastName: "Delaunay" },
+    { firstName: "Jean-Noël", lastName: "de l’Étang" },
+    { firstName: "Anne", lastName: "O'Brien" },
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -95,6 +95,7 @@ describe("how the shop fares", () => {
       "sms",
       "erp",
       "bank",
+      "signature",
       "partner",
     ]);
   });

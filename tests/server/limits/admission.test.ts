@@ -29,6 +29,7 @@ describe("the kind of work of a request", () => {
       `${shop}/stock-alerts/101065-1`,
       "/api/impersonate/retrieve",
       "/api/bank/callback",
+      "/api/signature/callback",
       "/_bank/1",
       "/_signature/1",
       "/_support",

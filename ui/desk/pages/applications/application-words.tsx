@@ -87,8 +87,17 @@ export const factsOf = (application: Application): readonly Fact[] => {
         ...who,
         ["Nouveau compte", `${application.iban} (${application.reference})`],
         ["Ancien compte", `${application.formerIban} (${application.formerReference})`],
+        ["Signature", signatureText(application.signature)],
       ];
   }
 };
 
 const NONE = "—";
+
+const signatureText = ({ how, provider, reference, evidence }: BankSignature): string => {
+  if (how === "drawn") return "Tracée sur la page de la boutique";
+  if (how === "typed") return "Nom tapé sur la page de la boutique";
+  return `${provider ?? NONE}, ${reference ?? NONE} (preuve ${evidence?.slice(0, 12) ?? NONE}…)`;
+};
+
+type BankSignature = Extract<Application, { readonly kind: "bank" }>["signature"];

@@ -20,6 +20,7 @@ export const LANE_WORDS: { readonly [Name in LaneName]: string } = {
   sms: "Textos",
   erp: "ERP",
   bank: "Banque",
+  signature: "Signature électronique",
   partner: "Programmes partenaires",
 };
 

@@ -2,17 +2,20 @@ import { html, type Markup } from "../../web/html.ts";
 import { LOAF } from "../../web/page-fonts.ts";
 import { pagePolicy } from "../../web/page-policy.ts";
 import { pageStyle } from "./page-style.ts";
-import { signaturePad } from "./signature-pad.ts";
 
 /** What one page says within the frame. */
 export interface FramedPage {
   readonly title: string;
   readonly body: Markup;
+  /** What it does, where it does something. */
+  readonly script?: string;
+  /** Where its form leads besides the shop, as a policy writes it. */
+  readonly formOrigins?: readonly string[];
 }
 
 /** The frame of every page of the e-signature, for whose shop it is; `mark` says that it is a demonstration. */
 export const pageFrame = (
-  { title, body }: FramedPage,
+  { title, body, script }: FramedPage,
   brand: string,
   mark: string | null,
 ): Markup =>
@@ -31,16 +34,25 @@ export const pageFrame = (
           ${mark === null ? null : html`<p class="mark">${mark}</p>`}
         </header>
         <main>${body}</main>
-        ${scriptElement}
+        ${script === undefined ? null : scriptElement(script)}
       </body>
     </html>`;
 
 /** What this page may load, and where its form leads. */
-export const signaturePolicy = (shopOrigin: string): string =>
-  pagePolicy({ style: pageStyle, script: signaturePad, ownFonts: true, shopOrigin });
+export const signaturePolicy = (
+  { script, formOrigins = [] }: FramedPage,
+  shopOrigin: string,
+): string =>
+  pagePolicy({
+    style: pageStyle,
+    ownFonts: true,
+    shopOrigin,
+    formOrigins,
+    ...(script === undefined ? {} : { script }),
+  });
 
 const loaf: Markup = { markup: LOAF };
 
 // Not a character more than style and script themselves, or their hashes would not be the policy's.
 const styleElement: Markup = { markup: `<style>${pageStyle}</style>` };
-const scriptElement: Markup = { markup: `<script>${signaturePad}</script>` };
+const scriptElement = (script: string): Markup => ({ markup: `<script>${script}</script>` });

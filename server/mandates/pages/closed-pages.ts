@@ -1,4 +1,4 @@
-import type { Standing } from "../../mandates/mandate-signing.ts";
+import type { Standing } from "../mandate-signing.ts";
 import { html } from "../../web/html.ts";
 import type { FramedPage } from "./page-frame.ts";
 
@@ -48,7 +48,7 @@ const WORDS: {
   },
   expired: {
     title: "Ce lien de signature a expiré",
-    text: "Il valait trente minutes et rien n'a été signé. Redemandez un lien depuis la boutique.",
+    text: "Son délai est passé et rien n'a été signé. Redemandez un lien depuis la boutique.",
   },
   withdrawn: {
     title: "Ce mandat ne peut plus être signé ici",
