@@ -124,10 +124,9 @@ const takeForm = Effect.gen(function* () {
     }),
   );
   if (Result.isFailure(handedOver)) {
-    yield* Effect.logWarning("Un mandat n'a pas pu être remis au prestataire de signature", {
-      reference: view.reference,
-      reason: handedOver.failure.message,
-    });
+    yield* Effect.logWarning("Un mandat n'a pas pu être remis au prestataire de signature").pipe(
+      Effect.annotateLogs({ reference: view.reference, reason: handedOver.failure.message }),
+    );
     return yield* accountAgain({ token, view, form, isAway: true, status: 503 });
   }
   const { success } = handedOver;

@@ -260,8 +260,7 @@ const settle = Effect.fnUntraced(function* (
       if ((yield* repository.end(request, "signed", at)) !== "unused") return;
       yield* Effect.logWarning(
         "Un mandat a été signé chez le prestataire alors qu'il ne pouvait plus l'être : il ne compte pas",
-        { reference: row.reference, standing },
-      );
+      ).pipe(Effect.annotateLogs({ reference: row.reference, standing }));
     }),
   );
 });

@@ -65,7 +65,11 @@ export const yousignCalls = (
       Effect.mapError((cause) => new ESignatureUnavailable({ message: cause.message, cause })),
       Effect.tap(({ status }) =>
         status === 401 || status === 403
-          ? Effect.logError("YOUSIGN_API_KEY est refusée par Yousign", { status })
+          ? Effect.annotateLogs(
+              Effect.logError("YOUSIGN_API_KEY est refusée par Yousign"),
+              "status",
+              status,
+            )
           : Effect.void,
       ),
       Effect.filterOrFail(
