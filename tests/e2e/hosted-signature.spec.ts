@@ -42,7 +42,7 @@ test.beforeAll(async ({ request }) => {
       YOUSIGN_URL: yousign.origin,
       YOUSIGN_WEBHOOK_SECRET: yousignSecret,
     },
-    stdio: "inherit",
+    stdio: ["ignore", "ignore", "inherit"],
   });
   await expect
     .poll(

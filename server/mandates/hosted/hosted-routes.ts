@@ -151,7 +151,7 @@ const accountAgain = Effect.fnUntraced(function* (said: {
   const { token, view, form, problems = [], isAway = false, status = 200 } = said;
   const provider = yield* HostedSignature;
   const notice = isAway
-    ? `${provider.name} ne répond pas pour le moment. Rien n'a été signé ni transmis : réessayez dans quelques minutes.`
+    ? `${provider.name} ne répond pas pour le moment. Rien n'a été signé : réessayez dans quelques minutes.`
     : null;
   return yield* page(() => accountPage({ token, view, provider, form, problems, notice }), status);
 });
