@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Settings } from "../../server/config.ts";
 import type { ESignatureUnavailable } from "../../server/ports/e-signature.ts";
 import { HostedSignature } from "../../server/ports/hosted-signature.ts";
+import { rotateKeys } from "../../server/rotation/rotation.ts";
 import { reachYousign } from "../../server/production/yousign/reach-yousign.ts";
 import { yousignSignature } from "../../server/production/yousign/yousign-signature.ts";
 import {
@@ -16,6 +17,7 @@ import {
   yousignSecret,
 } from "../foreign-yousign/foreign-yousign.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { runOn } from "./key-commands.ts";
 import { hostedPage, type HostedPage, ledToYousign } from "./hosted-signing.ts";
 import { pdfText } from "./pdf-text.ts";
 import { makeStores } from "./shoppers.ts";
@@ -612,6 +614,64 @@ describe("a callback that is lost", () => {
     shop.clock.advance(61 * MINUTE);
     expect(await shop.lookAtSignatures()).toBe(0);
     await shop.emptyOutbox();
+  });
+});
+
+describe("what is sealed", () => {
+  it("[ESIGN-4] is sealed again when the keys are rotated, before and after the signature", async () => {
+    const { store, request } = await handedOver();
+    const rotate = () => runOn(shop.databaseUrl, rotateKeys(shop.keyFile, ["vault"]));
+    const seals = async () => {
+      const rows = await shop.sql<{ seals: string }>(
+        `select concat_ws(' ', encode(declared_sealed, 'hex'), encode(link_sealed, 'hex'),
+           (select encode(evidence_sealed, 'hex') from mandate m where m.request_id = h.request_id))
+           as seals
+         from hosted_signature h where signature_request = $1`,
+        [request.id],
+      );
+      return rows[0]?.seals.split(" ") ?? [];
+    };
+    const isEachNew = (before: readonly string[], after: readonly string[]) =>
+      after.length === before.length && after.every((seal) => !before.includes(seal));
+    const open = await seals();
+    await rotate();
+    expect([open.length, isEachNew(open, await seals())]).toEqual([2, true]);
+    yousign.end(request.id, "done");
+    await told("done", request);
+    expect(await mandatesOf(shop, store)).toHaveLength(1);
+    const signed = await seals();
+    await rotate();
+    expect([signed.length, isEachNew(signed, await seals())]).toEqual([1, true]);
+  });
+});
+
+describe("a public shop", () => {
+  it("[ESIGN-8] has its mandates signed at Yousign, and nothing of the demonstration's page", async () => {
+    const own = await startTestShop({
+      settings: {
+        production: true,
+        publicUrl: "https://boutique.example",
+        yousignApiKey: yousignKey,
+        yousignUrl: yousign.origin,
+        yousignWebhookSecret: yousignSecret,
+      },
+    });
+    try {
+      const [store = 0] = await makeStores(own, 2);
+      const page = await hostedPage(own, await storeWithoutMandates(own, store));
+      const html = await (await page.open()).text();
+      expect(html).toContain("Continuer vers la signature");
+      expect(html).not.toMatch(/<canvas|Démonstration/);
+      const request = ledToYousign(await page.handOver(), yousign);
+      expect(request.signers[0]?.redirects["success"]).toBe(
+        `https://boutique.example${page.path}?retour=1`,
+      );
+      // What signs on the demonstration's page signs nothing here.
+      await page.handOver({ drawing: rightForm.drawing, typedSignature: rightForm.name });
+      expect(await mandatesOf(own, store)).toEqual([]);
+    } finally {
+      await own.stop();
+    }
   });
 });
 
