@@ -6,7 +6,7 @@ import { readIban } from "../../../core/mandates/iban.ts";
 import { type AccountDeclaration, fullNameOf } from "../../../core/mandates/signing-form.ts";
 import { nowDate, today } from "../../clock.ts";
 import { Vault } from "../../keys/vault.ts";
-import { ESignatureUnavailable } from "../../ports/e-signature.ts";
+import type { ESignatureUnavailable } from "../../ports/e-signature.ts";
 import { type HostedIds, HostedSignature } from "../../ports/hosted-signature.ts";
 import {
   type Declared,

@@ -13,7 +13,7 @@ import {
   SignerTrail,
   statusOfYousign,
 } from "./yousign-answers.ts";
-import { documentForm, YousignRefused, yousignCalls } from "./yousign-calls.ts";
+import { documentForm, type YousignRefused, yousignCalls } from "./yousign-calls.ts";
 
 /** Where Yousign's own pages are. */
 const YOUSIGN_ORIGINS = [
