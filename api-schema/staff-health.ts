@@ -55,6 +55,16 @@ export const WorkStanding = Schema.Struct({
 }).annotate({ identifier: "WorkStanding" });
 export type WorkStanding = typeof WorkStanding.Type;
 
+/** How the standby fares that the catalogue is read from. */
+export const StandbyStanding = Schema.Struct({
+  isUsed: Schema.Boolean,
+  /** Seconds by which it may be behind; null while nobody knows. */
+  behind: Schema.NullOr(Count),
+  /** Why it is not used; null while it is. */
+  why: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "StandbyStanding" });
+export type StandbyStanding = typeof StandbyStanding.Type;
+
 /** How the shop fares at this moment, as measures have it. */
 export const ShopNow = Schema.Struct({
   /** By the server's clock. */
@@ -68,6 +78,8 @@ export const ShopNow = Schema.Struct({
   searchBehind: Schema.NullOr(Count),
   /** Milliseconds that the shortest statement took. */
   databaseMs: Count,
+  /** Of this process; null where all is read from the database itself. */
+  standby: Schema.NullOr(StandbyStanding),
   /** When this machine last made a backup; null where it knows of none. */
   backedUpAt: Schema.NullOr(Instant),
 }).annotate({ identifier: "ShopNow" });

@@ -60,6 +60,10 @@ export interface SettingsShape extends Deployment {
   readonly databaseUrl: string | undefined;
   /** The server itself where `databaseUrl` is a pooler; undefined where that is the server. */
   readonly databaseDirectUrl: string | undefined;
+  /** A standby of it that the catalogue is read from; undefined reads all from `databaseUrl`. */
+  readonly databaseReadUrl: string | undefined;
+  /** By how many seconds it may be behind. */
+  readonly databaseReadLag: number;
   /** The address people type, without a slash at its end; https makes cookies Secure and adds HSTS. */
   readonly publicUrl: string;
   /** What leads beyond this machine while nobody said that address; empty when it was said. */
@@ -182,8 +186,11 @@ const settingsOfAll = (
       const host = yield* Config.NonEmptyString("HOST").pipe(Config.withDefault("127.0.0.1"));
       const databaseUrl = yield* absentOrRight(databaseAddress("DATABASE_URL"));
       const databaseDirectUrl = yield* absentOrRight(databaseAddress("DATABASE_DIRECT_URL"));
+      const databaseReadUrl = yield* absentOrRight(databaseAddress("DATABASE_READ_URL"));
       const beyond =
-        publicUrl === undefined ? beyondThisMachine({ host, databaseUrl, databaseDirectUrl }) : [];
+        publicUrl === undefined
+          ? beyondThisMachine({ host, databaseUrl, databaseDirectUrl, databaseReadUrl })
+          : [];
       const production =
         beyond.length > 0 ||
         !isLocalAddress(ownUrl) ||
@@ -206,6 +213,10 @@ const settingsOfAll = (
         keyFile,
         databaseUrl,
         databaseDirectUrl,
+        databaseReadUrl,
+        databaseReadLag: yield* Config.schema(ReadLag, "DATABASE_READ_LAG_SECONDS").pipe(
+          Config.withDefault(10),
+        ),
         publicUrl: ownUrl,
         beyond,
         smtpUrl,
@@ -286,6 +297,12 @@ const settingsOfAll = (
 const DrainSeconds = Schema.NumberFromString.check(
   Schema.isInt(),
   Schema.isBetween({ minimum: 0, maximum: 60 }),
+);
+
+/** As text of the environment; it is looked at twice a second, so one second would be too few. */
+const ReadLag = Schema.NumberFromString.check(
+  Schema.isInt(),
+  Schema.isBetween({ minimum: 2, maximum: 300 }),
 );
 
 /** It is written into pages and addresses: nothing but a container's own form. */

@@ -99,7 +99,7 @@ export const isLocalAddress = (url: string): boolean => {
 };
 
 /** Settings by which a shop reaches beyond its machine without saying its address. */
-export type Beyond = "HOST" | "DATABASE_URL" | "DATABASE_DIRECT_URL";
+export type Beyond = "HOST" | "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
 
 /**
  * What leads beyond this machine: an address that others reach, as in every container, or a database
@@ -109,11 +109,13 @@ export const beyondThisMachine = (shop: {
   readonly host: string;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseReadUrl: string | undefined;
 }): readonly Beyond[] => [
   ...(isLocalHost(shop.host) ? [] : (["HOST"] as const)),
   ...(isLocalDatabase(shop.databaseUrl) ? [] : (["DATABASE_URL"] as const)),
   // A pooler on this machine may stand before a database that does not.
   ...(isLocalDatabase(shop.databaseDirectUrl) ? [] : (["DATABASE_DIRECT_URL"] as const)),
+  ...(isLocalDatabase(shop.databaseReadUrl) ? [] : (["DATABASE_READ_URL"] as const)),
 ];
 
 /** Setting HOST: a name or an address, IPv6 without brackets. */

@@ -45,6 +45,7 @@ export const BACKGROUND = {
   "messages of other processes": "every",
   "old files of this process": "every",
   "sign of life": "every",
+  "standby of the catalogue": "every",
 } as const satisfies { readonly [name: string]: "work" | "every" };
 
 /** What goes on, by its name in the table. */

@@ -5,6 +5,7 @@ import { Config, ConfigProvider, Effect } from "effect";
 const SECRETS = [
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
   "SMTP_URL",
   "S3_URL",
   "BACKUP_TO",

@@ -1,11 +1,11 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
 import type { Image } from "../../api-schema/catalogue.ts";
 import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { restockDate } from "../../core/catalogue/stock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { processCaches } from "../cache/cache-budget.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
 import type { Live } from "./product-template.ts";
@@ -49,7 +49,7 @@ const variantMember = (card: CardTemplate, { view, prices, stocks }: Live): stri
  * At most some 12 MB of text.
  */
 export const makeCardCache = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const { sql } = yield* CatalogueReads;
   const cacheOf = perSnapshot((): CardCache => ({
     cards: new BoundedCache(12_000_000, weigh, { budget: processCaches, name: "cards" }),
     readMissing: undefined,

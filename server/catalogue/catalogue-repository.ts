@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 
 /** The lists of the catalogue that are read each time they are asked for. */
 export class CatalogueRepository extends Context.Service<
@@ -14,32 +15,41 @@ export class CatalogueRepository extends Context.Service<
     readonly substituteCodes: (variantCode: string) => Effect.Effect<readonly string[] | undefined>;
   }
 >()("panetier/catalogue/CatalogueRepository") {
-  static readonly layer: Layer.Layer<CatalogueRepository, never, SqlClient.SqlClient> =
-    Layer.effect(
-      CatalogueRepository,
-      Effect.suspend(() => makeCatalogueRepository),
-    );
+  static readonly layer: Layer.Layer<
+    CatalogueRepository,
+    never,
+    SqlClient.SqlClient | CatalogueReads
+  > = Layer.effect(
+    CatalogueRepository,
+    Effect.suspend(() => makeCatalogueRepository),
+  );
 }
 
 const makeCatalogueRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const { sql: reads } = yield* CatalogueReads;
+  /** For what is found by its stock. */
+  const stocks = yield* SqlClient.SqlClient;
 
-  const column = <A>(statement: string, parameters: readonly unknown[] = []) =>
+  const column = <A>(
+    sql: SqlClient.SqlClient,
+    statement: string,
+    parameters: readonly unknown[] = [],
+  ) =>
     sql.unsafe<{ readonly value: readonly A[] | null }>(statement, parameters).pipe(
       Effect.map((rows) => rows[0]?.value ?? undefined),
       Effect.orDie,
     );
 
   return CatalogueRepository.of({
-    productCounts: sql<{ readonly merchant: number; readonly count: number }>`
+    productCounts: reads<{ readonly merchant: number; readonly count: number }>`
       select p.merchant_id as merchant, count(*)::int as count
       from search_entry e join product p on p.id = e.product_id group by p.merchant_id`.pipe(
       Effect.map((rows) => new Map(rows.map(({ merchant, count }) => [merchant, count]))),
       Effect.orDie,
     ),
-    bestSellingIds: Effect.map(column<number>(bestSellingQuery), (ids) => ids ?? []),
-    relatedIds: (productCode) => column<number>(relatedQuery, [productCode]),
-    substituteCodes: (variantCode) => column<string>(substitutesQuery, [variantCode]),
+    bestSellingIds: Effect.map(column<number>(stocks, bestSellingQuery), (ids) => ids ?? []),
+    relatedIds: (productCode) => column<number>(reads, relatedQuery, [productCode]),
+    substituteCodes: (variantCode) => column<string>(stocks, substitutesQuery, [variantCode]),
   });
 });
 

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import type { Database } from "../database/sql.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
@@ -62,7 +63,21 @@ export class Catalogue extends Context.Service<
     Catalogue,
     Effect.suspend(() => makeCatalogue),
   ).pipe(Layer.provide(CatalogueRepository.layer));
+
+  /**
+   * As the primary has it, for who must see at once what they have changed: another one with its own memory
+   * where customers are shown what a standby has, the same where not.
+   */
+  static readonly ofPrimary: Layer.Layer<Catalogue, never, Database> = Layer.unwrap(
+    Effect.map(CatalogueReads, ({ primary, standby }) =>
+      standby === undefined
+        ? CatalogueNowShown
+        : Layer.provide(Layer.fresh(CatalogueNowShown), Layer.succeed(CatalogueReads, primary)),
+    ),
+  );
 }
+
+const CatalogueNowShown = Layer.provide(Catalogue.layer, Snapshots.layer);
 
 const makeCatalogue = Effect.gen(function* () {
   const needs = yield* makeCatalogueNeeds;

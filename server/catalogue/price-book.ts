@@ -5,7 +5,7 @@ import { Tariff } from "../../api-schema/tariff.ts";
 import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
-import { SharedReads } from "../database/sql.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { processCaches } from "../cache/cache-budget.ts";
@@ -45,7 +45,7 @@ export interface PriceBook {
  * context has its own cache: a price never leaves the lists it was read for.
  */
 export const makePriceBook = Effect.gen(function* () {
-  const sql = yield* SharedReads;
+  const { shared: sql } = yield* CatalogueReads;
   const cachesOf = perSnapshot(() => new BoundedCache<string, ContextCache>(MOST_CONTEXTS));
 
   const makeCache = (offers: RunningOffers, context: PriceContext | null): ContextCache => ({

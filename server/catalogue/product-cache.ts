@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import { monotonicMs } from "../clock.ts";
-import { SharedReads } from "../database/sql.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { processCaches } from "../cache/cache-budget.ts";
@@ -17,7 +17,7 @@ export type ProductName =
   | { readonly by: "code"; readonly value: string }
   | { readonly by: "variant"; readonly value: string };
 
-/** Where prices and stocks go that came with a product. */
+/** Where prices and stocks go that came with a product; stocks of the primary alone. */
 interface Beside {
   readonly prices: Pick<PriceBook, "keep">;
   readonly stocks: Pick<StockReader, "keep">;
@@ -31,7 +31,8 @@ type Pricing = Pick<View, "snapshot" | "offers" | "prices">;
  * what was asked for longest ago goes first. An address that names nothing is not cached.
  */
 export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }: Beside) {
-  const sql = yield* SharedReads;
+  const { shared: sql, standby } = yield* CatalogueReads;
+  const tellsStocks = standby === undefined;
 
   const cacheOf = perSnapshot((): ProductCache => {
     const templates = new BoundedCache<string, ProductTemplate>(16_000_000, weigh, {
@@ -63,7 +64,7 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
             Effect.map((rows) => {
               for (const row of rows) {
                 prices.keep(snapshot, offers, context, decodePrices(row.prices ?? "[]"));
-                stocks.keep(decodeStocks(row.stocks ?? "[]"), readAt);
+                if (tellsStocks) stocks.keep(decodeStocks(row.stocks ?? "[]"), readAt);
               }
               return byEveryName(rows, snapshot);
             }),

@@ -5,7 +5,6 @@ import { lastPriceTurn } from "./price-times.ts";
 /** $1: the present. Offers that have ended are left out. */
 export const snapshotQuery = `
   select json_build_object(
-    'version', (select version from catalogue_version),
     'taxons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code,
         'level', t.level, 'name', t.name, 'position', t.position, 'slug', t.slug,
         'description', t.description, 'images', t.images, 'parentId', t.parent_id)
@@ -46,7 +45,6 @@ export const snapshotQuery = `
       from search_rewrite r)
   )::text as snapshot`;
 
-/** Read every second at most, by each process. */
-export const versionsQuery = `
-  select (select version::text from catalogue_version) as catalogue,
-         (select (last_value + is_called::int)::text from availability_version) as availability`;
+/** Read every second at most, by each process; a standby has a sequence as it will be some values later. */
+export const availabilityQuery = `
+  select (last_value + is_called::int)::text as availability from availability_version`;

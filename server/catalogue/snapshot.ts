@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { monotonicMs } from "../clock.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import { Brand } from "../../api-schema/catalogue.ts";
 import { MerchantDetail } from "../../api-schema/merchant.ts";
 import {
@@ -12,7 +13,7 @@ import {
   Weekday,
 } from "../../api-schema/primitives.ts";
 import { singleFlight } from "../cache/single-flight.ts";
-import { snapshotQuery, versionsQuery } from "./snapshot-query.ts";
+import { availabilityQuery, snapshotQuery } from "./snapshot-query.ts";
 import { makeTaxonTree, TaxonRow, type TaxonTree } from "./taxon-tree.ts";
 
 /**
@@ -53,17 +54,19 @@ export class Snapshots extends Context.Service<
   Snapshots,
   { readonly now: Effect.Effect<CatalogueNow> }
 >()("panetier/Snapshots") {
-  static readonly layer: Layer.Layer<Snapshots, never, SqlClient.SqlClient> = Layer.effect(
-    Snapshots,
-    Effect.suspend(() => makeSnapshots),
-  );
+  static readonly layer: Layer.Layer<Snapshots, never, SqlClient.SqlClient | CatalogueReads> =
+    Layer.effect(
+      Snapshots,
+      Effect.suspend(() => makeSnapshots),
+    );
 }
 
 /** How long a process relies on the versions it has read. */
 export const VERSIONS_MS = 1000;
 
 const makeSnapshots = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const reads = yield* CatalogueReads;
+  const availabilityNow = readAvailability(yield* SqlClient.SqlClient);
   let known: CatalogueNow | undefined;
   let checkedAt = 0;
 
@@ -71,10 +74,11 @@ const makeSnapshots = Effect.gen(function* () {
     Effect.gen(function* () {
       // The time before the read: what is committed during it may not be in it.
       const startedAt = yield* monotonicMs;
-      const versions = (yield* sql.unsafe<Versions>(versionsQuery))[0];
-      const isSame = known !== undefined && versions?.catalogue === known.snapshot.version;
-      const snapshot = isSame && known !== undefined ? known.snapshot : yield* read;
-      const availability = versions?.availability ?? "";
+      const [versions, availability] = yield* Effect.zip(reads.versions, availabilityNow, {
+        concurrent: true,
+      });
+      const version = String(versions.catalogue);
+      const snapshot = known?.snapshot.version === version ? known.snapshot : yield* read(version);
       if (known?.snapshot !== snapshot || known.availability !== availability) {
         known = { snapshot, availability };
       }
@@ -83,12 +87,13 @@ const makeSnapshots = Effect.gen(function* () {
     }).pipe(Effect.orDie),
   );
 
-  const read = Effect.gen(function* () {
+  /** It is known by the version that was read before it: its rows, and those read later, are as new or newer. */
+  const read = Effect.fnUntraced(function* (version: string) {
     const millis = yield* Clock.currentTimeMillis;
-    const rows = yield* sql.unsafe<{ readonly snapshot: string }>(snapshotQuery, [
+    const rows = yield* reads.sql.unsafe<{ readonly snapshot: string }>(snapshotQuery, [
       new Date(millis),
     ]);
-    return snapshotOf(decodeSnapshot(rows[0]?.snapshot ?? "{}"));
+    return snapshotOf(version, decodeSnapshot(rows[0]?.snapshot ?? "{}"));
   });
 
   return Snapshots.of({
@@ -98,10 +103,12 @@ const makeSnapshots = Effect.gen(function* () {
   });
 });
 
-interface Versions {
-  readonly catalogue: string;
-  readonly availability: string;
-}
+/** Of the primary, as all that is asked of stock. */
+const readAvailability = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql.unsafe<{ readonly availability: string }>(availabilityQuery),
+    ([row]) => row?.availability ?? "",
+  );
 
 /** One cache for each snapshot; it goes when the snapshot does. */
 export const perSnapshot = <Cache>(make: () => Cache): ((snapshot: Snapshot) => Cache) => {
@@ -141,7 +148,6 @@ const OfferRow = Schema.Struct({
 export type OfferRow = typeof OfferRow.Type;
 
 const SnapshotRow = Schema.Struct({
-  version: Schema.Int,
   taxons: Schema.Array(TaxonRow),
   brands: Schema.Array(Brand),
   merchants: Schema.Array(MerchantRow),
@@ -153,8 +159,8 @@ const SnapshotRow = Schema.Struct({
 });
 const decodeSnapshot = Schema.decodeUnknownSync(Schema.fromJsonString(SnapshotRow));
 
-const snapshotOf = (row: typeof SnapshotRow.Type): Snapshot => ({
-  version: String(row.version),
+const snapshotOf = (version: string, row: typeof SnapshotRow.Type): Snapshot => ({
+  version,
   tree: makeTaxonTree(row.taxons),
   brands: row.brands,
   brandById: new Map(row.brands.map((brand) => [brand.id, brand])),

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect";
-import { SqlClient } from "effect/sql";
 import { monotonicMs } from "../clock.ts";
 import { singleFlight } from "../cache/single-flight.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import { ServerLog } from "../web/server-log.ts";
 import { makeLibrarian, type Library } from "./content-library.ts";
-import { contentQuery, contentVersionQuery, productAddressesQuery } from "./content-query.ts";
+import { contentQuery, productAddressesQuery } from "./content-query.ts";
 
 /** How long a process relies on the version it has read. */
 const VERSION_MS = 1000;
@@ -22,7 +22,7 @@ export class ContentCache extends Context.Service<
     readonly productAddresses: Effect.Effect<string>;
   }
 >()("panetier/ContentCache") {
-  static readonly layer: Layer.Layer<ContentCache, never, SqlClient.SqlClient | ServerLog> =
+  static readonly layer: Layer.Layer<ContentCache, never, CatalogueReads | ServerLog> =
     Layer.effect(
       ContentCache,
       Effect.suspend(() => makeCache),
@@ -30,7 +30,7 @@ export class ContentCache extends Context.Service<
 }
 
 const makeCache = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const { sql, versions } = yield* CatalogueReads;
   const librarian = makeLibrarian(yield* ServerLog);
   let known: Library | undefined;
   let checkedAt = 0;
@@ -40,8 +40,8 @@ const makeCache = Effect.gen(function* () {
     Effect.gen(function* () {
       // The time before the read: what is committed during it may not be in it.
       const startedAt = yield* monotonicMs;
-      const [row] = yield* sql.unsafe<{ readonly version: string }>(contentVersionQuery);
-      const version = row?.version ?? "";
+      const { content, catalogue } = yield* versions;
+      const version = `${content}.${catalogue}`;
       if (known?.version !== version) {
         const [read] = yield* sql.unsafe<{ readonly content: string }>(contentQuery);
         known = librarian(version, read?.content ?? "{}");

@@ -1,10 +1,5 @@
 // What there is to read, as JSON in one statement: some hundred kilobytes, read when it has changed.
 
-/** Read every second at most, by each process. */
-export const contentVersionQuery = `
-  select (select version::text from content_version) || '.' ||
-         (select version::text from catalogue_version) as version`;
-
 export const contentQuery = `
   select json_build_object(
     'pages', (select coalesce(json_agg(json_build_object('id', p.id, 'uri', p.uri, 'code', p.code,

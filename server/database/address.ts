@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { SettingsShape } from "../config.ts";
 import { askPooler, type Pooler } from "./pooler.ts";
 import { DatabaseUnreachable, reachDatabase, type ReachOptions } from "./reach.ts";
+import type { StandbyAddress } from "./standby.ts";
 
 /** The ways to the shop's database. */
 export interface DatabaseAddress {
@@ -14,6 +15,8 @@ export interface DatabaseAddress {
   readonly directUrl: string;
   /** What stands at `url`; undefined when that is the server itself. */
   readonly pooler: Pooler | undefined;
+  /** A standby that the catalogue may be read from. */
+  readonly standby?: StandbyAddress | undefined;
 }
 
 /** The address of a server without a pooler. */
@@ -22,6 +25,15 @@ export const serverAt = (url: string): DatabaseAddress => ({
   directUrl: url,
   pooler: undefined,
 });
+
+/** The standby of the settings. Whether it is one, and how it fares, is looked at as long as the shop runs. */
+export const standbyOf = ({
+  databaseReadUrl,
+  databaseReadLag,
+}: Pick<SettingsShape, "databaseReadUrl" | "databaseReadLag">): StandbyAddress | undefined =>
+  databaseReadUrl === undefined
+    ? undefined
+    : { url: databaseReadUrl, mostBehindMs: databaseReadLag * 1000 };
 
 type Named = { readonly databaseUrl: string } & Pick<SettingsShape, "databaseDirectUrl">;
 type Patience = Omit<ReachOptions, "setting">;

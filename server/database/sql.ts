@@ -1,7 +1,8 @@
 import * as PgClient from "@effect/sql-pg/PgClient";
-import { Context, Layer, Redacted } from "effect";
+import { Context, Effect, Layer, Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
-import type { SqlClient, SqlError } from "effect/sql";
+import { SqlClient, type SqlError } from "effect/sql";
+import { CatalogueReads, readsOfPrimary } from "./catalogue-reads.ts";
 import { withPatience } from "./patience.ts";
 import { LIMITS, WITHOUT_LIMITS } from "./limits.ts";
 import type { Pooler } from "./pooler.ts";
@@ -10,7 +11,7 @@ import type { Pooler } from "./pooler.ts";
 export const poolSize = 10;
 
 /** Connections that short reads share, beside the pool. */
-const SHARED_CONNECTIONS = 2;
+export const SHARED_CONNECTIONS = 2;
 
 interface PoolOptions {
   readonly connections?: number;
@@ -23,7 +24,8 @@ interface PoolOptions {
   readonly pooler?: Pooler | undefined;
 }
 
-const poolOf = (
+/** What connections of the shop are opened with. */
+export const poolOf = (
   url: string,
   { connections = poolSize, slowStatements = false, pooler }: PoolOptions,
 ): Parameters<typeof PgClient.make>[0] => ({
@@ -70,8 +72,8 @@ export class OwnSessions extends Context.Service<OwnSessions, SqlClient.SqlClien
     ).pipe(Layer.provide(Reactivity.layer), Layer.provide(withPatience));
 }
 
-/** Both ways to the shop's database. */
-export type Database = SqlClient.SqlClient | SharedReads;
+/** The ways to the shop's database. */
+export type Database = SqlClient.SqlClient | SharedReads | CatalogueReads;
 
 /**
  * The pool of the shop's database. Numerics arrive as strings, int8 and count as bigint (cast
@@ -81,17 +83,25 @@ export const databaseLayer = (
   url: string,
   options: PoolOptions = {},
 ): Layer.Layer<PgClient.PgClient | Database, SqlError.SqlError> =>
-  Layer.merge(
-    PgClient.layer(poolOf(url, options)),
-    Layer.effect(
-      SharedReads,
-      PgClient.make({
-        ...poolOf(url, { ...options, connections: SHARED_CONNECTIONS }),
-        multiplex: true,
-      }),
-    ).pipe(Layer.provide(Reactivity.layer)),
+  Layer.provideMerge(
+    CatalogueReadsOfPrimary,
+    Layer.merge(
+      PgClient.layer(poolOf(url, options)),
+      Layer.effect(
+        SharedReads,
+        PgClient.make({
+          ...poolOf(url, { ...options, connections: SHARED_CONNECTIONS }),
+          multiplex: true,
+        }),
+      ).pipe(Layer.provide(Reactivity.layer)),
+    ),
   ).pipe(
     // The two seconds to connect are those of a process that responds: one that was held up itself would
     // call a database away that has answered.
     Layer.provide(withPatience),
   );
+
+const CatalogueReadsOfPrimary = Layer.effect(
+  CatalogueReads,
+  Effect.zipWith(SqlClient.SqlClient, SharedReads, readsOfPrimary),
+);

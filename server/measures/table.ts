@@ -121,6 +121,27 @@ export const MEASURES = [
     said: "Connexions à la base",
   },
   {
+    name: "shop_standby_used",
+    kind: "gauge",
+    labels: [],
+    help: "1 while the catalogue is read from the standby of DATABASE_READ_URL, 0 while the primary has to answer in its place; absent without that setting.",
+    said: "Le catalogue est lu dans la copie de la base",
+  },
+  {
+    name: "shop_standby_behind_seconds",
+    kind: "gauge",
+    labels: [],
+    help: "For how long at most what the primary has may be missing at the standby, by what both have of the log; absent while the standby does not answer.",
+    said: "Retard de la copie de la base",
+  },
+  {
+    name: "shop_catalogue_reads_total",
+    kind: "counter",
+    labels: ["from"],
+    help: "With DATABASE_READ_URL: statements by which the catalogue was read, by who answered (standby, primary).",
+    said: "Lectures du catalogue, par base",
+  },
+  {
     name: "shop_outbox_waiting",
     kind: "gauge",
     labels: ["lane"],

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import type { CatalogueNow } from "../catalogue/snapshot.ts";
 import { NotReady } from "../web/not-ready.ts";
 import type { AskedQuestion } from "./index/asked.ts";
@@ -33,7 +34,7 @@ export class SearchIndex extends Context.Service<
   /** Its threads as `open` opens them, each until the scope ends that it was opened in. */
   static readonly withThreads = (
     open: Effect.Effect<IndexThread, never, Scope.Scope>,
-  ): Layer.Layer<SearchIndex, never, SqlClient.SqlClient> =>
+  ): Layer.Layer<SearchIndex, never, SqlClient.SqlClient | CatalogueReads> =>
     Layer.effect(
       SearchIndex,
       Effect.suspend(() => makeSearchIndex(open)),
@@ -50,7 +51,7 @@ const STEMS_BYTES = 1_000_000;
 const makeSearchIndex = Effect.fnUntraced(function* (
   open: Effect.Effect<IndexThread, never, Scope.Scope>,
 ) {
-  const sql = yield* SqlClient.SqlClient;
+  const { sql } = yield* CatalogueReads;
   const repository = yield* SearchRepository;
   const { current, follow, look, isReady, behindFor } = yield* makeLivingIndex(open);
   const stemCache = new BoundedCache<string, readonly string[]>(

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Semaphore } from "effect";
 import { SqlClient } from "effect/sql";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import type { SpellingFacts } from "./spelling.ts";
@@ -18,18 +19,27 @@ export class SearchRepository extends Context.Service<
     readonly spellings: (words: readonly string[]) => Effect.Effect<readonly SpellingFacts[]>;
   }
 >()("panetier/search/SearchRepository") {
-  static readonly layer: Layer.Layer<SearchRepository, never, SqlClient.SqlClient> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    SearchRepository,
+    never,
+    SqlClient.SqlClient | CatalogueReads
+  > = Layer.effect(
     SearchRepository,
     Effect.suspend(() => makeSearchRepository),
   );
 }
 
 const makeSearchRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const { sql: reads } = yield* CatalogueReads;
+  const orders = yield* SqlClient.SqlClient;
   const turn = Semaphore.makeUnsafe(MOST_AT_ONCE).withPermits(1);
 
   // The database made this JSON in the shape of its own functions.
-  const json = <A>(statement: string, parameters: readonly unknown[]): Effect.Effect<A> =>
+  const json = <A>(
+    sql: SqlClient.SqlClient,
+    statement: string,
+    parameters: readonly unknown[],
+  ): Effect.Effect<A> =>
     sql.unsafe<{ readonly answer: string }>(statement, parameters).pipe(
       turn,
       Effect.map((rows): A => JSON.parse(rows[0]?.answer ?? "null")),
@@ -37,9 +47,9 @@ const makeSearchRepository = Effect.gen(function* () {
     );
 
   return SearchRepository.of({
-    describedBy: (groups) => json<readonly number[]>(describedStatement, [groups]),
-    boughtBy: (store) => json<readonly number[]>(boughtStatement, [store]),
-    spellings: (words) => json<readonly SpellingFacts[]>(spellingsStatement, [words]),
+    describedBy: (groups) => json<readonly number[]>(reads, describedStatement, [groups]),
+    boughtBy: (store) => json<readonly number[]>(orders, boughtStatement, [store]),
+    spellings: (words) => json<readonly SpellingFacts[]>(reads, spellingsStatement, [words]),
   });
 });
 

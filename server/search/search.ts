@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
+import type { CatalogueReads } from "../database/catalogue-reads.ts";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
@@ -36,11 +37,14 @@ export class Search extends Context.Service<
     ) => Effect.Effect<{ readonly text: JsonText; readonly total: number }>;
   }
 >()("panetier/Search") {
-  static readonly layer: Layer.Layer<Search, never, SqlClient.SqlClient | Snapshots | Catalogue> =
-    Layer.effect(
-      Search,
-      Effect.suspend(() => makeSearch),
-    ).pipe(Layer.provide(SearchIndex.layer), Layer.provide(SearchRepository.layer));
+  static readonly layer: Layer.Layer<
+    Search,
+    never,
+    SqlClient.SqlClient | CatalogueReads | Snapshots | Catalogue
+  > = Layer.effect(
+    Search,
+    Effect.suspend(() => makeSearch),
+  ).pipe(Layer.provide(SearchIndex.layer), Layer.provide(SearchRepository.layer));
 }
 
 /** Kept in memory of what was typed lately. */

@@ -3,10 +3,11 @@ import { readSettings, sftpOf, type SettingsShape } from "../config.ts";
 import { erpOf } from "../deployment.ts";
 import { reachSftp } from "../exchange/folder/sftp-disk.ts";
 import { lastBackupText } from "./backup/last-backup.ts";
-import { reachShopDatabase } from "../database/address.ts";
+import { reachShopDatabase, standbyOf } from "../database/address.ts";
 import { lookIntoDatabase } from "../database/command.ts";
 import { reachYousign } from "../production/yousign/reach-yousign.ts";
 import { AT_ONCE } from "../database/reach.ts";
+import { standbyText } from "../database/standby-text.ts";
 import {
   type DatabaseFindings,
   diagnosis,
@@ -27,6 +28,8 @@ const main = async (): Promise<void> => {
   const place = sftpOf(settings);
   const { lines, refuses } = diagnosis(settings, {
     database,
+    standby:
+      database !== null && "unreachable" in database ? null : await standbyTextOf(settings),
     keys: keysText(settings.keyFile),
     lastBackup: lastBackupText(settings.dataDir),
     freeMb: freeMbOf(settings.dataDir),
@@ -43,6 +46,13 @@ const main = async (): Promise<void> => {
   });
   process.stdout.write(`${lines.join("\n")}\n`);
   if (refuses) process.exitCode = 1;
+};
+
+const standbyTextOf = async (settings: SettingsShape): Promise<string | null> => {
+  const standby = standbyOf(settings);
+  const { databaseUrl, databaseDirectUrl } = settings;
+  if (standby === undefined || databaseUrl === undefined) return null;
+  return Effect.runPromise(standbyText(databaseDirectUrl ?? databaseUrl, standby));
 };
 
 const lookIntoDatabaseOf = async (settings: SettingsShape): Promise<DatabaseFindings | null> => {

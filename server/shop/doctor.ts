@@ -35,6 +35,8 @@ export interface DatabaseFindings extends SeenInDatabase {
 export interface Findings {
   /** A reason when it cannot be reached; null where there is none yet. */
   readonly database: DatabaseFindings | { readonly unreachable: string } | null;
+  /** Null where the catalogue is read from no standby. */
+  readonly standby?: string | null;
   readonly keys: string;
   readonly lastBackup: string;
   readonly freeMb: number | null;
@@ -51,7 +53,17 @@ export interface Findings {
 /** The lines of `npm run doctor`, and whether the shop would refuse to start. */
 export const diagnosis = (
   settings: SettingsShape,
-  { database, keys, lastBackup, freeMb, smtp, erp = null, sftp = null, signature = null }: Findings,
+  {
+    database,
+    standby = null,
+    keys,
+    lastBackup,
+    freeMb,
+    smtp,
+    erp = null,
+    sftp = null,
+    signature = null,
+  }: Findings,
 ): { readonly lines: readonly string[]; readonly refuses: boolean } => {
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
@@ -76,6 +88,7 @@ export const diagnosis = (
       ...PARTS.map((part) => `${WORDS[part.state(settings, sellers)].padEnd(14)}${part.title}`),
       "",
       `Base          ${databaseText(database)}`,
+      ...(standby === null ? [] : [`Copie         ${standby}`]),
       `Rôle          ${ROLE_WORDS[settings.role]}`,
       `Processus     ${processesText(processes)}`,
       `Clés          ${keys}`,

@@ -11,6 +11,7 @@ import { Settings, type SettingsShape } from "../config.ts";
 import type { DatabaseAddress } from "../database/address.ts";
 import { Notices } from "../database/notices.ts";
 import { type Database, databaseLayer, OwnSessions } from "../database/sql.ts";
+import { readsOfStandby } from "../database/standby.ts";
 import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/watch.ts";
 import { tracesLayer } from "./trace-export.ts";
 import { traceFields, Traces } from "../traces/traces.ts";
@@ -110,16 +111,24 @@ export type Ground = Database | DatabaseWatch | Notices | OwnSessions;
 export const groundAt = (
   database: DatabaseAddress,
   connections?: number,
-): Layer.Layer<Ground, SqlError.SqlError, WaitingCalls> =>
-  Layer.mergeAll(
-    databaseLayer(database.url, {
-      pooler: database.pooler,
-      ...(connections === undefined ? {} : { connections }),
-    }),
+): Layer.Layer<Ground, SqlError.SqlError, WaitingCalls> => {
+  const own = databaseLayer(database.url, {
+    pooler: database.pooler,
+    ...(connections === undefined ? {} : { connections }),
+  });
+  return Layer.mergeAll(
+    database.standby === undefined
+      ? own
+      : Layer.provideMerge(readsOfStandby(database.standby, countedRead), own),
     watchDatabase(database.url),
     Notices.at(database.directUrl),
     OwnSessions.at(database.directUrl, DESK_CONNECTIONS + CLIENT_CONNECTIONS),
   );
+};
+
+/** Counted in the book of whoever reads. */
+const countedRead = (from: "standby" | "primary") =>
+  Effect.map(Measures, (measures) => measures?.count("shop_catalogue_reads_total", { from }));
 
 /** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
 export const shop = (
@@ -200,7 +209,13 @@ const withCalls = <Shop, E, R, GroundError>(
     Effect.map(Effect.provide(openCalls(options.settings, options.log), own), (calls) =>
       standing(calls).pipe(
         // Beside the ground, which does not see it.
-        Layer.provideMerge(Layer.mergeAll(ground, own, tracesLayer(options.settings, options.log))),
+        Layer.provideMerge(
+          Layer.mergeAll(
+            Layer.provide(ground, effectLogs(options.log, traceFields)),
+            own,
+            tracesLayer(options.settings, options.log),
+          ),
+        ),
         Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
       ),
     ),

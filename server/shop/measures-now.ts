@@ -12,6 +12,7 @@ import { msOfInstant } from "../../core/calendar/paris-time.ts";
 import { cutOffOf } from "../../core/delivery/delivery-days.ts";
 import { processCaches } from "../cache/cache-budget.ts";
 import { monotonicMs, now as presentInstant, nowDate } from "../clock.ts";
+import { CatalogueReads } from "../database/catalogue-reads.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { laneHealth } from "../desk/health/lane-health.ts";
 import { reliefState } from "../desk/relief/relief.ts";
@@ -29,7 +30,7 @@ const PATIENCE_MS = 2000;
 const LOOK_MS = 20;
 const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - LOOK_MS / 1000);
 
-type Needs = DatabaseWatch | Outbox | SqlClient.SqlClient;
+type Needs = CatalogueReads | DatabaseWatch | Outbox | SqlClient.SqlClient;
 
 /** What stands at this moment, in a book of its own at each reading: nothing in it is older. */
 export const makeMeasuresNow = Effect.gen(function* () {
@@ -96,6 +97,12 @@ export const makeMeasuresNow = Effect.gen(function* () {
     const index = Option.getOrUndefined(yield* Effect.serviceOption(SearchIndex));
     const behind = index === undefined ? undefined : yield* index.behindFor;
     if (behind !== undefined) book.set("shop_search_behind_seconds", {}, behind / 1000);
+    const { standby } = yield* CatalogueReads;
+    if (standby !== undefined) {
+      const { isUsed, behindMs } = standby();
+      book.set("shop_standby_used", {}, isUsed ? 1 : 0);
+      if (behindMs !== undefined) book.set("shop_standby_behind_seconds", {}, behindMs / 1000);
+    }
     const { silentFor } = yield* DatabaseWatch;
     const isUp = (yield* silentFor) === undefined;
     book.set("shop_database_up", {}, isUp ? 1 : 0);

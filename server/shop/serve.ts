@@ -2,7 +2,12 @@ import { Effect, Exit, Layer, Scope } from "effect";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readSettings, type SettingsShape } from "../config.ts";
-import { type DatabaseAddress, reachShopDatabase, serverAt } from "../database/address.ts";
+import {
+  type DatabaseAddress,
+  reachShopDatabase,
+  serverAt,
+  standbyOf,
+} from "../database/address.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { poolerWarnings } from "../database/pooler.ts";
@@ -117,8 +122,13 @@ async function open({
   const found = await seedWhenEmpty(settings, database.directUrl);
   const refusals = foundRefusals(settings, found);
   if (refusals.length > 0) throw new StartRefused(refusals);
+  // Who answers no calls shows no catalogue.
+  const standby = answersCalls(settings.role) ? standbyOf(settings) : undefined;
   await Effect.runPromise(
-    Layer.buildWithScope(shop({ settings, database, siteFolder, log, draining }), scope),
+    Layer.buildWithScope(
+      shop({ settings, database: { ...database, standby }, siteFolder, log, draining }),
+      scope,
+    ),
   );
   log.write("info", "Panetier est ouvert", {
     url: settings.publicUrl,

@@ -94,12 +94,25 @@ const roleRefusals = ({ role, databaseUrl }: SettingsShape): readonly string[] =
       ]
     : [];
 
-const databaseRefusals = ({ databaseUrl, databaseDirectUrl }: SettingsShape): readonly string[] =>
-  databaseUrl === undefined && databaseDirectUrl !== undefined
-    ? [
-        "DATABASE_DIRECT_URL sans DATABASE_URL : donnez DATABASE_URL, par où passent les requêtes, ou retirez DATABASE_DIRECT_URL.",
-      ]
-    : [];
+const databaseRefusals = ({
+  databaseUrl,
+  databaseDirectUrl,
+  databaseReadUrl,
+}: SettingsShape): readonly string[] => {
+  if (databaseUrl !== undefined) return [];
+  return [
+    ...(databaseDirectUrl === undefined
+      ? []
+      : [
+          "DATABASE_DIRECT_URL sans DATABASE_URL : donnez DATABASE_URL, par où passent les requêtes, ou retirez DATABASE_DIRECT_URL.",
+        ]),
+    ...(databaseReadUrl === undefined
+      ? []
+      : [
+          "DATABASE_READ_URL sans DATABASE_URL : donnez DATABASE_URL, la base que la copie suit, ou retirez DATABASE_READ_URL.",
+        ]),
+  ];
+};
 
 // A shop that says it mirrors the ERP and does not would write papers that exist twice.
 const keeperRefusals = ({ debits }: SettingsShape): readonly string[] =>

@@ -33,6 +33,8 @@ describe("what goes on in a process beside its calls", () => {
       "cache/single-flight.ts",
       "catalogue/batch-reader.ts",
       "database/reach.ts",
+      "database/standby-connections.ts",
+      "database/standby.ts",
       "database/watch.ts",
       "database/write-probe.ts",
       "desk/resources/desk-runs.ts",

@@ -18,8 +18,12 @@ export interface Member {
   readonly port: number;
   /** The shop's database there, past every pooler. */
   readonly url: string;
+  /** What it writes down as it runs. */
+  readonly log: string;
   /** As a machine without power: neither it nor any process of its says another word. */
   readonly kill: () => Promise<void>;
+  /** Starts again where it was killed. */
+  readonly again: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,8 +40,18 @@ export interface Replicated {
 
 const NAMES = ["paris", "lyon", "lille"] as const;
 
+interface Wish {
+  /** How many of them. */
+  readonly standbys?: 1 | 2;
+  /** Fills the primary before anybody copies it. */
+  readonly fill?: (url: string) => Promise<void>;
+}
+
 /** Starts a primary with its standbys in temporary folders, on free ports; they stream at once. */
-export async function startReplicated(): Promise<Replicated> {
+export async function startReplicated({
+  standbys: count = 2,
+  fill = async () => {},
+}: Wish = {}): Promise<Replicated> {
   const folder = mkdtempSync(join(tmpdir(), "panetier-replicated-"));
   const binaries = findPostgresBinaries(folder);
   const passwordFile = join(folder, "password");
@@ -52,25 +66,35 @@ export async function startReplicated(): Promise<Replicated> {
     `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${database}`;
   const start = async (name: string, port: number): Promise<Member> => {
     const cluster = clusterOf(name);
-    const running = await runPostgres(cluster, port);
-    if (running === "already running") throw new Error(`${name} runs already`);
+    const begin = async (again?: { readonly signal: AbortSignal }) => {
+      const begun = await runPostgres(cluster, port, again);
+      if (begun === "already running") throw new Error(`${name} runs already`);
+      return begun;
+    };
+    let running = await begin();
     return {
       name,
       port,
       url: urlOf(port, "panetier"),
+      log: cluster.log,
       kill: async () => {
         const pid = readPostmaster(cluster.folder)?.pid;
         if (pid === undefined) throw new Error(`${name} does not run`);
         for (const one of [pid, ...childrenOf(pid)]) endAtOnce(one);
         await running.exited;
       },
-      stop: running.stop,
+      again: async () => {
+        running = await begin({ signal: new AbortController().signal });
+      },
+      stop: () => running.stop(),
     };
   };
-  const [first, ...others] = NAMES;
+  const [first, ...all] = NAMES;
+  const others = all.slice(0, count);
   await makeClusterIfMissing({ ...clusterOf(first), passwordFile });
   const primary = await start(first, await freePort());
   await createDatabaseFrom(urlOf(primary.port, "postgres"), undefined, "panetier");
+  await fill(primary.url);
   const follow = (leader: Member, name: string) =>
     `host=127.0.0.1 port=${leader.port} user=${clusterUser} password=${password} application_name=${name}`;
   const standbys: Member[] = [];

@@ -22,6 +22,7 @@ describe("the settings that are addresses", () => {
     ["DATABASE_URL", "postgresql://shop:secret@db", wrongDatabase],
     ["DATABASE_URL", "postgresql://shop:secret@db/", wrongDatabase],
     ["DATABASE_DIRECT_URL", "nonsense-secret", wrongDatabase.replace("_URL", "_DIRECT_URL")],
+    ["DATABASE_READ_URL", "", wrongDatabase.replace("_URL", "_READ_URL")],
     ["PUBLIC_URL", "", wrongPublic],
     ["PUBLIC_URL", "boutique.example", wrongPublic],
     ["PUBLIC_URL", "ftp://boutique.example", wrongPublic],

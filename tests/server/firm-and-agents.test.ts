@@ -238,6 +238,19 @@ describe("the doctor", () => {
     expect(linesOf(null)).toEqual(["Rôle          répond (ROLE=web)", "Processus     inconnus"]);
   });
 
+  it("[REPLICA-6] tells how the standby fares where there is one", () => {
+    const lineOf = (standby?: string) =>
+      diagnosis(settings, {
+        ...around,
+        database: null,
+        ...(standby === undefined ? {} : { standby }),
+      }).lines.filter((line) => line.startsWith("Copie"));
+    expect([lineOf(), lineOf("ne sert pas : aucune réponse")]).toEqual([
+      [],
+      ["Copie         ne sert pas : aucune réponse"],
+    ]);
+  });
+
   it("[DOOR-22] names each partner's address as it stands", async () => {
     await rowsOf(
       url,

@@ -251,6 +251,8 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   keyFile: join(dataDir, "keys.json"),
   databaseUrl: undefined,
   databaseDirectUrl: undefined,
+  databaseReadUrl: undefined,
+  databaseReadLag: 10,
   publicUrl: "http://localhost:8080",
   beyond: [],
   smtpUrl: undefined,

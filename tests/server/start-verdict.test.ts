@@ -94,6 +94,18 @@ describe("what a process is for", () => {
   });
 });
 
+describe("a standby that is read from", () => {
+  it("[REPLICA-3] may be behind by whole seconds from 2 to 300, by 10 where nothing is said", () => {
+    expect(settingsOf({}).databaseReadLag).toBe(10);
+    expect(settingsOf({ DATABASE_READ_LAG_SECONDS: "2" }).databaseReadLag).toBe(2);
+    for (const wrong of ["1", "301", "2.5", "peu"]) {
+      expect(() => settingsOf({ DATABASE_READ_LAG_SECONDS: wrong })).toThrow(
+        "DATABASE_READ_LAG_SECONDS",
+      );
+    }
+  });
+});
+
 describe("where a shop stands", () => {
   it.each([
     ["http://localhost:8080", true],
@@ -142,6 +154,10 @@ describe("where a shop stands", () => {
         DATABASE_DIRECT_URL: "postgres://db/shop",
       },
       ["DATABASE_DIRECT_URL"],
+    ],
+    [
+      { DATABASE_URL: "postgres://localhost/shop", DATABASE_READ_URL: "postgres://copy/shop" },
+      ["DATABASE_READ_URL"],
     ],
     // Said by name: a container of one's own machine.
     [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:8080" }, []],
@@ -288,6 +304,11 @@ describe("[START-2] a start is refused", () => {
       "with the server's own address and no way for requests",
       { DATABASE_DIRECT_URL: "postgres://localhost/shop" },
       ["DATABASE_DIRECT_URL"],
+    ],
+    [
+      "with a standby and no database that it follows",
+      { DATABASE_READ_URL: "postgres://localhost/shop" },
+      ["DATABASE_READ_URL"],
     ],
     ["for what it shows without being asked", { HOST: "::", DEMO: "data" }, ["SMTP_URL"]],
     ["not for what is named", { HOST: "::", DEMO: "data,mail,bank" }, []],

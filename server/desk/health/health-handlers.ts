@@ -6,6 +6,7 @@ import { Instant } from "../../../api-schema/primitives.ts";
 import type { ShopHealth } from "../../../api-schema/staff-health.ts";
 import { nowDate } from "../../clock.ts";
 import { Settings } from "../../config.ts";
+import type { CatalogueReads } from "../../database/catalogue-reads.ts";
 import { findMadeUpMerchants } from "../../firm/made-up-merchants.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { livingProcesses } from "../../measures/sign-of-life.ts";
@@ -30,7 +31,7 @@ export const StaffHealthHandlers = HttpApiBuilder.group(
     const { now: firmNow } = yield* SellingFirm;
     const now = Effect.provideContext(
       shopNow,
-      yield* Effect.context<LastBackup | SearchIndex | SqlClient.SqlClient>(),
+      yield* Effect.context<CatalogueReads | LastBackup | SearchIndex | SqlClient.SqlClient>(),
     );
 
     const parts = Effect.gen(function* () {

@@ -1,8 +1,9 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { Count } from "../../../api-schema/primitives.ts";
-import type { ShopNow } from "../../../api-schema/staff-health.ts";
+import type { ShopNow, StandbyStanding } from "../../../api-schema/staff-health.ts";
 import { monotonicMs, now, nowDate } from "../../clock.ts";
+import { CatalogueReads, type StandbyState } from "../../database/catalogue-reads.ts";
 import { RecentOrders } from "../../measures/recent-orders.ts";
 import { query } from "../../rows/query.ts";
 import { value } from "../../rows/value.ts";
@@ -15,7 +16,7 @@ const HOUR_MS = 3_600_000;
 export const shopNow: Effect.Effect<
   ShopNow,
   never,
-  LastBackup | SearchIndex | SqlClient.SqlClient
+  CatalogueReads | LastBackup | SearchIndex | SqlClient.SqlClient
 > = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const began = yield* monotonicMs;
@@ -30,9 +31,19 @@ export const shopNow: Effect.Effect<
     ...(yield* RecentOrders).of(at),
     searchBehind: behind === undefined ? null : Math.round(behind / 1000),
     databaseMs: Math.round(at - began),
+    standby: standbyNow((yield* CatalogueReads).standby?.()),
     backedUpAt: (yield* LastBackup).at(),
   };
 });
+
+const standbyNow = (state: StandbyState | undefined): StandbyStanding | null =>
+  state === undefined
+    ? null
+    : {
+        isUsed: state.isUsed,
+        behind: state.behindMs === undefined ? null : Math.ceil(state.behindMs / 1000),
+        why: state.why,
+      };
 
 /** $1 from when on. */
 const ordersSince = query(

@@ -17,7 +17,6 @@ import { documentStanding, withDocument } from "../../../core/catalogue/product-
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { TYPED } from "../../../core/exchange/run-states.ts";
 import { Catalogue } from "../../catalogue/catalogue.ts";
-import { Snapshots } from "../../catalogue/snapshot.ts";
 import { makeProductPapers, paperName } from "../../catalogue/product-papers.ts";
 import { nowDate, today } from "../../clock.ts";
 import { digestOf, keepPaper, paperProblem } from "../../exchange/brought-papers.ts";
@@ -242,8 +241,7 @@ export const StaffProductsHandlers = StaffProductsGroup.pipe(
   Layer.provide([
     UploadCounts.layer,
     DeskRuns.layer,
-    // The same instances as behind the calls of the shop: a layer is built once.
-    Layer.provideMerge(Catalogue.layer, Snapshots.layer),
+    Catalogue.ofPrimary,
   ]),
 );
 

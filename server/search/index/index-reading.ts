@@ -19,6 +19,18 @@ export interface ReadUpTo {
   readonly pricesAt: Instant;
 }
 
+/**
+ * SQL: that text, now. A standby's own leaves out which transactions are still under way, so all of those are
+ * named between its ends of which no change is seen.
+ */
+const UP_TO = `(
+  select case when pg_is_in_recovery() then concat(pg_snapshot_xmin(s.now), ':', pg_snapshot_xmax(s.now), ':', (
+      select string_agg(x.id::text, ',' order by x.id)
+        from generate_series(pg_snapshot_xmin(s.now)::text::bigint, pg_snapshot_xmax(s.now)::text::bigint - 1) x (id)
+       where not exists (select from search_change where changed_in = x.id::text::xid8)))
+    else s.now::text end
+    from (select pg_current_snapshot() as now) s)`;
+
 type Fills = Effect.Effect<
   {
     readonly size: IndexSize;
@@ -45,7 +57,7 @@ export const fillIndex = (thread: IndexThread): Fills =>
         // Sorting half a million names or codes takes longer than a request may.
         yield* sql.unsafe("set local statement_timeout = '120s'");
         const [now] = yield* sql.unsafe<{ readonly upto: string; readonly version: number }>(
-          "select pg_current_snapshot()::text as upto, version::int from catalogue_version",
+          `select ${UP_TO} as upto, version::int from catalogue_version`,
         );
         const taxons = yield* sql.unsafe<{ readonly id: number; readonly name: string }>(
           "select id, name from taxon",
@@ -174,7 +186,7 @@ interface Changed {
 }
 
 const changedSince = `
-  select pg_current_snapshot()::text as upto, (
+  select ${UP_TO} as upto, (
     select json_agg(json_build_array(c.product_id, c.moved)) from (
       select product_id, bool_or(moved) as moved from (
         select product_id, moved from search_change

@@ -2,6 +2,7 @@ import { Deferred, Effect, Exit, Scope } from "effect";
 import { SqlClient } from "effect/sql";
 import { monotonicMs } from "../../clock.ts";
 import { freshFlight } from "../../cache/fresh-flight.ts";
+import { CatalogueReads } from "../../database/catalogue-reads.ts";
 import type { CatalogueNow } from "../../catalogue/snapshot.ts";
 import { fillIndex, readChanges, type ReadUpTo, tellStems } from "./index-reading.ts";
 import type { IndexThread } from "./index-thread.ts";
@@ -40,7 +41,7 @@ interface Built {
 export const makeLivingIndex = Effect.fnUntraced(function* (
   open: Effect.Effect<IndexThread, never, Scope.Scope>,
 ) {
-  const sql = yield* SqlClient.SqlClient;
+  const { sql, together } = yield* CatalogueReads;
   const life = yield* Effect.scope;
   let built: Built | undefined;
   let ready = Deferred.makeUnsafe<Built>();
@@ -66,7 +67,7 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
 
   /** Reads what has changed since and tells the thread; true when something has. */
   const bringUpToDate = Effect.fnUntraced(function* (own: Built) {
-    const { upTo, changes, isAllNew } = yield* onDatabase(readChanges(own.upTo));
+    const { upTo, changes, isAllNew } = yield* onDatabase(together(readChanges(own.upTo)));
     own.upTo = upTo;
     followedAt = yield* monotonicMs;
     if (isAllNew) isWanted = true;

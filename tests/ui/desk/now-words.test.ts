@@ -10,6 +10,7 @@ const NOW: ShopNow = {
   late: 0,
   searchBehind: 3,
   databaseMs: 2,
+  standby: null,
   backedUpAt: Instant.make("2026-11-23T02:45:00.000Z"),
 };
 
@@ -104,5 +105,26 @@ describe("[WATCH-9] how the shop fares, in words", () => {
       said: "1 envoi a échoué : quelqu’un doit décider.",
       way: { label: "Voir les envois", href: "/envois" },
     });
+  });
+
+  it("[REPLICA-6] says of a copy that the catalogue is read from how far it is behind, or why it is not used", () => {
+    const standbyOf = (standby: ShopNow["standby"]) =>
+      saidOf({ standby }).filter(([name]) => name === "Copie de la base");
+    expect(standbyOf(null)).toEqual([]);
+    expect(standbyOf({ isUsed: true, behind: 1, why: null })).toEqual([
+      [
+        "Copie de la base",
+        "good",
+        "Le catalogue est lu dans la copie, en retard de 1 seconde au plus.",
+      ],
+    ]);
+    const why = "elle est en retard de plus de 10 s";
+    expect(standbyOf({ isUsed: false, behind: 14, why })).toEqual([
+      [
+        "Copie de la base",
+        "bad",
+        "Le catalogue est lu dans la base elle-même : la copie ne sert pas (elle est en retard de plus de 10 s). Prévenez qui tient les serveurs.",
+      ],
+    ]);
   });
 });

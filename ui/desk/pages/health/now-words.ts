@@ -38,6 +38,7 @@ export const signsOf = ({ now, lanes }: Pick<ShopHealth, "now" | "lanes">): read
   sendsSign(lanes, msOfInstant(now.at)),
   partnersSign(lanes),
   databaseSign(now),
+  ...standbySigns(now),
   searchSign(now),
   backupSign(now),
 ];
@@ -119,6 +120,18 @@ const databaseSign = ({ databaseMs }: Now): Sign => {
     said: isBad ? `${said} Prévenez qui tient les serveurs.` : said,
     way: null,
   };
+};
+
+const standbySigns = ({ standby }: Now): readonly Sign[] => {
+  if (standby === null) return [];
+  const name = "Copie de la base";
+  const { isUsed, behind, why } = standby;
+  if (isUsed) {
+    const lag = behind === null ? "" : `, en retard de ${counted(behind, "seconde", "secondes")} au plus`;
+    return [{ name, is: "good", said: `Le catalogue est lu dans la copie${lag}.`, way: null }];
+  }
+  const said = `Le catalogue est lu dans la base elle-même : la copie ne sert pas${why === null ? "" : ` (${why})`}. Prévenez qui tient les serveurs.`;
+  return [{ name, is: "bad", said, way: null }];
 };
 
 const searchSign = ({ searchBehind }: Now): Sign => {

@@ -1,0 +1,365 @@
+import { Effect, Schema } from "effect";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Instant, StoreId } from "../../api-schema/primitives.ts";
+import { ShopHealth } from "../../api-schema/staff-health.ts";
+import type { SeenProduct } from "../../api-schema/staff-products.ts";
+import { serverAt } from "../../server/database/address.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { databaseLayer } from "../../server/database/sql.ts";
+import { standbyText } from "../../server/database/standby-text.ts";
+import { statementName } from "../../server/traces/statement-name.ts";
+import { type Member, type Replicated, startReplicated } from "../replicated/cluster.ts";
+import { rowsOf, run } from "./databases.ts";
+import { fillDatabase } from "./demo-data.ts";
+import { write } from "./desk/desk-resources.ts";
+import { type HangingProxy, startHangingProxy } from "./hanging-proxy.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
+import { type SupportBrowser, supportBrowser } from "./support-desk.ts";
+
+// A shop that reads its catalogue from a real standby, which is held back, cut off, killed and started again.
+
+const MOST_BEHIND_MS = 2000;
+const AWAY = "le catalogue est lu dans la base elle-même";
+const BACK = "DATABASE_READ_URL : le catalogue est de nouveau lu dans la copie";
+
+let replicated: Replicated;
+let standby: Member;
+let proxy: HangingProxy;
+let shop: TestShop;
+/** The same, but one that bears a standby which is far behind. */
+let patient: TestShop;
+let direction: SupportBrowser;
+let store: number;
+beforeAll(async () => {
+  replicated = await startReplicated({
+    standbys: 1,
+    fill: async (url) => {
+      await Effect.runPromise(migrate(url));
+      await Effect.runPromise(
+        fillDatabase(Instant.make(new Date().toISOString())).pipe(
+          Effect.provide(databaseLayer(url, { slowStatements: true })),
+        ),
+      );
+    },
+  });
+  const { primary } = replicated;
+  const [first] = replicated.standbys;
+  if (first === undefined) throw new Error("No standby");
+  standby = first;
+  proxy = await startHangingProxy(standby.url);
+  shop = await startTestShop({
+    databaseUrl: primary.url,
+    database: {
+      ...serverAt(primary.url),
+      standby: { url: proxy.url, mostBehindMs: MOST_BEHIND_MS },
+    },
+    settings: { trustProxy: true, metricsPort: 0 },
+  });
+  patient = await startTestShop({
+    databaseUrl: primary.url,
+    database: { ...serverAt(primary.url), standby: { url: standby.url, mostBehindMs: 300_000 } },
+    settings: { keyFile: shop.keyFile, metricsPort: 0 },
+  });
+  [store = 0] = await makeStores(shop, 1);
+  direction = supportBrowser(shop, "13.0.24.1");
+  await direction.signIn("gestion@panetier.example");
+}, 240_000);
+afterAll(async () => {
+  await patient.stop();
+  await shop.stop();
+  await proxy.close();
+  await replicated.stop();
+});
+afterEach(async () => {
+  await play();
+  await isUsed(shop);
+  await isUsed(patient);
+});
+
+const hold = () => run(standby.url, "select pg_wal_replay_pause()");
+const play = () => run(standby.url, "select pg_wal_replay_resume()");
+
+/** Whether the standby has all that the primary has now. */
+const hasAll = async (): Promise<void> => {
+  const [{ wal } = { wal: "0/0" }] = await rowsOf<{ readonly wal: string }>(
+    replicated.primary.url,
+    "select pg_current_wal_flush_lsn()::text as wal",
+  );
+  await expect
+    .poll(() =>
+      rowsOf(standby.url, "select pg_last_wal_replay_lsn() >= $1::pg_lsn as has", [wal]),
+    )
+    .toEqual([{ has: true }]);
+};
+
+const measured = async (at: TestShop, name: string): Promise<number | undefined> => {
+  const line = (await at.measures()).split("\n").find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+};
+const usedIn = (at: TestShop) => measured(at, "shop_standby_used");
+const isUsed = (at: TestShop) =>
+  expect.poll(() => usedIn(at), { timeout: 20_000 }).toBe(1);
+
+const saidOf = ({ log }: TestShop): readonly string[] =>
+  log.map(({ message }) => String(message)).filter((line) => line.startsWith("DATABASE_READ_URL"));
+
+const Named = Schema.Struct({ name: Schema.String });
+const nameOf = async (at: TestShop, code: string): Promise<string> => {
+  const answer = await at.fetch(`/api/v2/shop/products/${code}`);
+  expect(answer.status).toBe(200);
+  return Schema.decodeUnknownSync(Named)(await answer.json()).name;
+};
+const Found = Schema.Struct({
+  results: Schema.Struct({ products: Schema.Array(Schema.Struct({ code: Schema.String })) }),
+});
+const foundBy = async (at: TestShop, words: string): Promise<readonly string[]> => {
+  const answer = await at.fetch(
+    `/api/v2/shop/search/products?search=${encodeURIComponent(words)}`,
+  );
+  return Schema.decodeUnknownSync(Found)(await answer.json()).results.products.map(
+    ({ code }) => code,
+  );
+};
+const rename = (code: string, name: string) =>
+  run(replicated.primary.url, `update product set name = '${name}' where code = '${code}'`);
+const baker = (): Promise<Shopper> => shopperIn(shop, StoreId.make(store));
+
+describe("a standby that follows", () => {
+  it("[REPLICA-1] answers what is shown, and the primary who calls, what is left and what was bought", async () => {
+    const code = await makeVariant(shop, { transport: "Z002" });
+    const shopper = await baker();
+    await hasAll();
+    await expect.poll(() => foundBy(shop, code)).toEqual([code]);
+    const asked = await statementsDuring(async () => {
+      await shopper.call("GET", `/products/${code}`);
+      await shopper.call("GET", `/products/${code}/related`);
+      await shopper.call("GET", `/search/products?search=${code}&sort=name-asc`);
+    });
+    expect(asked).toEqual({
+      primary: [],
+      standby: [],
+    });
+  });
+
+  it("[REPLICA-6] is counted and told of at /metrics, at the desk and by npm run doctor", async () => {
+    const health = Schema.decodeUnknownSync(ShopHealth)(await direction.read("/health"));
+    expect(health.now.standby).toEqual({ isUsed: true, behind: expect.any(Number), why: null });
+    expect(await measured(shop, "shop_standby_behind_seconds")).toBeLessThan(
+      MOST_BEHIND_MS / 1000,
+    );
+    expect(
+      await measured(shop, 'shop_catalogue_reads_total{from="standby"}'),
+    ).toBeGreaterThan(0);
+    const told = (url: string, mostBehindMs = MOST_BEHIND_MS) =>
+      Effect.runPromise(standbyText(replicated.primary.url, { url, mostBehindMs }));
+    expect(await told(standby.url)).toMatch(/^le catalogue y est lu, en retard de [01] s au plus$/);
+    expect(await told(replicated.primary.url)).toBe(
+      "ne sert pas : elle ne suit pas la base : elle accepte des écritures",
+    );
+    expect(await told("postgres://panetier@127.0.0.1:1/panetier")).toBe(
+      "ne sert pas : la base de données ne répond pas encore à 127.0.0.1:1 (connexion refusée)",
+    );
+  });
+});
+
+describe("a standby that is held back", () => {
+  it("[REPLICA-3] is left once it is too far behind, and the desk never asked it", async () => {
+    const code = await makeVariant(shop);
+    await hasAll();
+    const before = saidOf(shop).length;
+    expect(await nameOf(shop, code)).toBe(`Produit ${code}`);
+    await hold();
+    await write(direction, "products", [{ cells: { code, name: "Nom du bureau" } }]);
+    const seen = () => direction.read<SeenProduct>(`/products/${code}/seen-by/${store}`);
+    await expect
+      .poll(async () => (await seen()).product?.name, { timeout: 1500 })
+      .toBe("Nom du bureau");
+    expect(await nameOf(shop, code)).toBe(`Produit ${code}`);
+    await expect.poll(() => nameOf(shop, code), { timeout: 10_000 }).toBe("Nom du bureau");
+    expect(await usedIn(shop)).toBe(0);
+    expect((await measured(shop, "shop_standby_behind_seconds")) ?? 0).toBeGreaterThan(2);
+    const health = Schema.decodeUnknownSync(ShopHealth)(await direction.read("/health"));
+    expect(health.now.standby).toMatchObject({
+      isUsed: false,
+      why: "elle est en retard de plus de 2 s",
+    });
+    await play();
+    await isUsed(shop);
+    expect(await nameOf(shop, code)).toBe("Nom du bureau");
+    expect(saidOf(shop).slice(before)).toEqual([
+      `DATABASE_READ_URL : elle est en retard de plus de 2 s ; ${AWAY}`,
+      BACK,
+    ]);
+  });
+
+  it("[REPLICA-2] gives no old row for a version that the primary has told of", async () => {
+    const [one, other] = [await makeVariant(shop), await makeVariant(shop)];
+    await hasAll();
+    await expect.poll(() => nameOf(patient, one)).toBe(`Produit ${one}`);
+    await hold();
+    await run(
+      replicated.primary.url,
+      `update product set name = 'Nom neuf' where code in ('${one}', '${other}')`,
+    );
+    // All that the process has open there is cut: until it looks again it asks the primary.
+    await expect
+      .poll(
+        async () => {
+          await run(standby.url, CUT);
+          return nameOf(patient, one);
+        },
+        { timeout: 20_000 },
+      )
+      .toBe("Nom neuf");
+    // It was never read before; the standby still has its former name, and is there again.
+    expect(await standbyName(other)).toBe(`Produit ${other}`);
+    await expect.poll(() => usedIn(patient)).toBe(0);
+    expect([await nameOf(patient, other), await nameOf(patient, one)]).toEqual([
+      "Nom neuf",
+      "Nom neuf",
+    ]);
+    await play();
+    await isUsed(patient);
+    expect([await nameOf(patient, other), await nameOf(patient, one)]).toEqual([
+      "Nom neuf",
+      "Nom neuf",
+    ]);
+  });
+
+  it("[REPLICA-4] hides nothing that customers have done from them", async () => {
+    const code = await makeVariant(shop, { stock: 40 });
+    const shopper = await shopperIn(patient, StoreId.make(store));
+    const stock = async () => {
+      const { body } = await shopper.call("GET", `/product-variants/${code}`);
+      return Schema.decodeUnknownSync(Schema.Struct({ stock: Schema.Int }))(body).stock;
+    };
+    await hasAll();
+    await expect.poll(stock).toBe(40);
+    await hold();
+    const cart = await shopper.readyCart([[code, 3]]);
+    const lines = (order: typeof cart) =>
+      order.shipments.flatMap(({ items }) => items.map(({ quantity }) => quantity));
+    expect(lines(await shopper.see(cart.tokenValue))).toEqual([3]);
+    expect((await shopper.complete(cart)).status).toBe(200);
+    expect((await shopper.see(cart.tokenValue)).checkoutState).toBe("completed");
+    await expect.poll(stock).toBe(37);
+    expect(await standbyStock(code)).toBe(40);
+  });
+
+  it("[REPLICA-5] loses no change for the search that was under way while others were followed", async () => {
+    const [early, late] = [await makeVariant(shop), await makeVariant(shop)];
+    await hasAll();
+    await expect.poll(() => foundBy(shop, late)).toEqual([late]);
+    // It has its place among the transactions before the other one begins, and ends after it was followed.
+    await patient.sql("begin");
+    await patient.sql("select pg_current_xact_id()");
+    await rename(late, "Zibeline suivie");
+    await expect.poll(() => foundBy(shop, "zibeline")).toEqual([late]);
+    await patient.sql("update product set name = 'Zibeline tardive' where code = $1", [early]);
+    await patient.sql("commit");
+    await expect
+      .poll(async () => (await foundBy(shop, "zibeline")).toSorted())
+      .toEqual([early, late].toSorted());
+    expect(await usedIn(shop)).toBe(1);
+  });
+});
+
+describe("a standby that goes away", () => {
+  it("[REPLICA-3] costs no read when it is killed, and is read from when it is there again", async () => {
+    const code = await makeVariant(shop);
+    await hasAll();
+    const before = saidOf(shop).length;
+    let isOver = false;
+    const statuses: number[] = [];
+    const reading = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (!isOver) {
+          statuses.push((await shop.fetch(`/api/v2/shop/products/${code}/related`)).status);
+        }
+      }),
+    );
+    const readsOf = (from: string) => measured(shop, `shop_catalogue_reads_total{from="${from}"}`);
+    const readBy = (await readsOf("standby")) ?? 0;
+    await expect.poll(() => readsOf("standby")).toBeGreaterThan(readBy + 50);
+    await standby.kill();
+    await expect.poll(() => saidOf(shop).slice(before)).toHaveLength(1);
+    const primaryBefore = (await readsOf("primary")) ?? 0;
+    await expect.poll(() => readsOf("primary")).toBeGreaterThan(primaryBefore + 50);
+    await standby.again();
+    await isUsed(shop);
+    isOver = true;
+    await reading;
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(saidOf(shop).slice(before)).toEqual([
+      expect.stringContaining(AWAY),
+      BACK,
+    ]);
+  });
+
+  it("[REPLICA-3] costs two seconds at most when it says nothing any more", async () => {
+    const code = await makeVariant(shop);
+    await hasAll();
+    await nameOf(shop, code);
+    proxy.hang();
+    const began = performance.now();
+    const answer = await shop.fetch(`/api/v2/shop/products/${code}/related`);
+    const took = performance.now() - began;
+    proxy.flow();
+    expect(answer.status).toBe(200);
+    expect(took).toBeLessThan(3000);
+  });
+});
+
+/** What the shop's processes ask the two servers meanwhile, by what it does and its first table. */
+async function statementsDuring(
+  act: () => Promise<void>,
+): Promise<{ readonly primary: readonly string[]; readonly standby: readonly string[] }> {
+  const servers = [replicated.primary, standby] as const;
+  const logged = async (value: string, prefix: string) => {
+    for (const { url } of servers) {
+      await run(url, `alter system set log_line_prefix = '${prefix}'`);
+      await run(url, `alter system set log_statement = '${value}'`);
+      await run(url, "select pg_reload_conf()");
+    }
+  };
+  await logged("all", "%a|");
+  const from = servers.map(({ log }) => readFileSync(log, "utf8").length);
+  await act();
+  const [primary = [], standbys = []] = servers.map(({ log }, index) =>
+    namesIn(readFileSync(log, "utf8").slice(from[index])),
+  );
+  await logged("none", "%m [%p] ");
+  return { primary, standby: standbys };
+}
+
+const namesIn = (log: string): readonly string[] =>
+  log
+    .split(/^(?=[^|\n\t]*\|[A-Z]+: )/m)
+    .flatMap((entry) => /^panetier\|LOG: {2}execute [^:]+: (.*)$/s.exec(entry)?.[1] ?? [])
+    .filter((statement) => !BESIDE.test(statement))
+    .map((statement) => statementName(statement).replace(/ [0-9a-f]{8}$/, ""))
+    .toSorted();
+
+/** What goes on by the clock, whoever calls. */
+const BESIDE =
+  /^(?:BEGIN|COMMIT)|pg_is_in_recovery|availability_version|content_version|shop_process|from firm\b/;
+
+const CUT = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+  where application_name = 'panetier'`;
+
+const standbyName = async (code: string): Promise<string | undefined> =>
+  (
+    await rowsOf<{ readonly name: string }>(standby.url, "select name from product where code = $1", [
+      code,
+    ])
+  )[0]?.name;
+const standbyStock = async (code: string): Promise<number | undefined> =>
+  (
+    await rowsOf<{ readonly stock: number }>(
+      standby.url,
+      "select stock from variant where code = $1",
+      [code],
+    )
+  )[0]?.stock;
