@@ -8543,7 +8543,13 @@ export interface components {
             readonly late: number;
             readonly searchBehind: number | null;
             readonly databaseMs: number;
+            readonly standby: components["schemas"]["StandbyStanding"] | null;
             readonly backedUpAt: string | null;
+        };
+        readonly StandbyStanding: {
+            readonly isUsed: boolean;
+            readonly behind: number | null;
+            readonly why: string | null;
         };
         readonly SendDecided: {
             readonly at: string;

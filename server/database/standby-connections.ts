@@ -55,7 +55,9 @@ export const makeTerms = (url: string) => {
 
 /** The connection that looks: another one after each failure. */
 export const makeEye = (url: string, connectTimeoutMs: number) => {
-  let open: { readonly connection: PgConnection.PgConnection; readonly scope: Scope.Closeable } | undefined;
+  let open:
+    | { readonly connection: PgConnection.PgConnection; readonly scope: Scope.Closeable }
+    | undefined;
   return {
     see: Effect.gen(function* () {
       if (open === undefined) {

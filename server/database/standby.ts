@@ -107,8 +107,7 @@ const makeReads = Effect.fnUntraced(function* (address: StandbyAddress, counted:
     own: Term,
     error: SqlError.SqlError,
     byPrimary: Effect.Effect<A, SqlError.SqlError, R>,
-  ) =>
-    isOfStandby(error) ? Effect.andThen(leftFor(own, error), byPrimary) : Effect.fail(error);
+  ) => (isOfStandby(error) ? Effect.andThen(leftFor(own, error), byPrimary) : Effect.fail(error));
 
   /** A statement that stood in the way of what is played says nothing of the next one. */
   const leftFor = (own: Term, error: SqlError.SqlError) =>

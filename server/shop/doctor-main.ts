@@ -28,8 +28,7 @@ const main = async (): Promise<void> => {
   const place = sftpOf(settings);
   const { lines, refuses } = diagnosis(settings, {
     database,
-    standby:
-      database !== null && "unreachable" in database ? null : await standbyTextOf(settings),
+    standby: database !== null && "unreachable" in database ? null : await standbyTextOf(settings),
     keys: keysText(settings.keyFile),
     lastBackup: lastBackupText(settings.dataDir),
     freeMb: freeMbOf(settings.dataDir),

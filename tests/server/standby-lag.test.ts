@@ -19,7 +19,10 @@ const setUp = () => {
     /** Asks the primary, which answers at once. */
     look: (wal: number, catalogue = 1) => {
       const asked = lag.asking();
-      lag.note(where({ isStandby: false, wal: BigInt(wal), versions: { catalogue, content: 1 } }), asked);
+      lag.note(
+        where({ isStandby: false, wal: BigInt(wal), versions: { catalogue, content: 1 } }),
+        asked,
+      );
     },
   };
 };
@@ -152,7 +155,9 @@ describe("[REPLICA-2] a standby", () => {
     const asked = lag.asking();
     lag.hold({ catalogue: 9, content: 1 });
     lag.note(where({ isStandby: false, wal: 500n, versions: { catalogue: 8, content: 1 } }), asked);
-    expect(lag.objection(where({ wal: 500n, versions: { catalogue: 8, content: 1 } }))).toBe(NOT_YET);
+    expect(lag.objection(where({ wal: 500n, versions: { catalogue: 8, content: 1 } }))).toBe(
+      NOT_YET,
+    );
   });
 
   it("is refused by name where it is none of this database", () => {

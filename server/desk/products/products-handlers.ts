@@ -238,11 +238,7 @@ const StaffProductsGroup = HttpApiBuilder.group(
 
 export const StaffProductsHandlers = StaffProductsGroup.pipe(
   Layer.provideMerge(ProductDocumentGateLive),
-  Layer.provide([
-    UploadCounts.layer,
-    DeskRuns.layer,
-    Catalogue.ofPrimary,
-  ]),
+  Layer.provide([UploadCounts.layer, DeskRuns.layer, Catalogue.ofPrimary]),
 );
 
 const GONE = "Ce document n’est plus parmi ceux du produit : relisez la page.";

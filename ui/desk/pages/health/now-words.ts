@@ -127,7 +127,8 @@ const standbySigns = ({ standby }: Now): readonly Sign[] => {
   const name = "Copie de la base";
   const { isUsed, behind, why } = standby;
   if (isUsed) {
-    const lag = behind === null ? "" : `, en retard de ${counted(behind, "seconde", "secondes")} au plus`;
+    const lag =
+      behind === null ? "" : `, en retard de ${counted(behind, "seconde", "secondes")} au plus`;
     return [{ name, is: "good", said: `Le catalogue est lu dans la copie${lag}.`, way: null }];
   }
   const said = `Le catalogue est lu dans la base elle-même : la copie ne sert pas${why === null ? "" : ` (${why})`}. Prévenez qui tient les serveurs.`;
