@@ -6629,6 +6629,9 @@ export interface components {
                 readonly lastUsedOn: string | null;
                 readonly isBlocked: boolean;
                 readonly awaitsBank: boolean;
+                readonly isOnce: boolean;
+                readonly endsOn: string | null;
+                readonly lastDebitOn: string | null;
             }[];
             readonly people: readonly {
                 readonly id: number;

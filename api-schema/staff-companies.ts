@@ -41,6 +41,12 @@ const ShopMandate = Schema.Struct({
   isBlocked: Schema.Boolean,
   /** B2B, and the debtor's bank does not know it yet: nothing is debited by it. */
   awaitsBank: Schema.Boolean,
+  /** It was signed for one debit alone. */
+  isOnce: Schema.Boolean,
+  /** The last day of a debit by it, where it is to end. */
+  endsOn: Schema.NullOr(CalendarDay),
+  /** The day of its only or its last debit, once that stands: nothing is debited by it any more. */
+  lastDebitOn: Schema.NullOr(CalendarDay),
 });
 
 const ShopPerson = Schema.Struct({

@@ -11,7 +11,6 @@ export const DEMONSTRATION_FIRM: Firm = Result.getOrThrow(readFirm(document));
 /** What a store of the demonstration may pay by: there is nothing that nobody does. */
 export const DEMONSTRATION_SHOP: PayingShop = {
   takesCards: true,
-  asksScores: true,
   signsMandates: true,
   collectsDebits: true,
   servicePhone: servicePhone(DEMONSTRATION_FIRM),

@@ -31,7 +31,10 @@ export type ErpNewCustomer = typeof ErpNewCustomer.Type;
 /** Its customer number; asked again for the same SIRET, the same. */
 export const ErpOpened = Schema.Struct({ erpId: ErpId }).annotate({ identifier: "ErpOpened" });
 
-/** What the credit of a company is worth, 0 (worst) to 100; null where nobody knows. */
+/**
+ * What the credit of a company is worth, 0 (worst) to 100; null where nobody knows: its shops pay by card alone, whatever
+ * was said before.
+ */
 export const ErpScore = Schema.Struct({
   score: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))),
 }).annotate({ identifier: "ErpScore" });

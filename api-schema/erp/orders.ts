@@ -5,8 +5,13 @@ import { CalendarDay, ErpId, OrderNumber, Siret } from "../primitives.ts";
 /** An address of the contract's own names: a part of an order, and which of its versions. */
 export const ofPart = { order: OrderNumber, scope: PaymentScope };
 
+/** The highest version that can be said of a part. */
+export const LAST_VERSION = 1_000_000;
+
 /** Versions of a part count what was said of it, its cancellation too: 1, 2, 3 … */
-export const PartVersion = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }));
+export const PartVersion = Schema.Int.check(
+  Schema.isBetween({ minimum: 1, maximum: LAST_VERSION }),
+);
 
 const said = (most: number) => Schema.String.check(Schema.isMaxLength(most));
 

@@ -259,8 +259,7 @@ export const customers = resource({
       kind: "whole",
       header: "Score",
       known: ["cotation", "score de solvabilité", "note de crédit"],
-      about:
-        "Sa solvabilité, de 0 à 100. Sous 30 il ne paie que par carte ; sans score aussi, là où aucune agence n'en donne.",
+      about: "Sa solvabilité, de 0 à 100. Sous 30 il ne paie que par carte ; sans score aussi.",
       example: "72",
       least: 0,
       most: 100,

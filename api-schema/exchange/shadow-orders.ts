@@ -100,7 +100,7 @@ export const shadowOrders = resource({
       header: "N° facture",
       known: ["facture", "numéro de facture", "no facture"],
       about:
-        "La facture de la commande ; prise par « factures », son total TTC est comparé sans « Facturé TTC ».",
+        "La facture de la ligne. Sans « Facturé TTC », le total TTC de celles de la commande, prises par « factures », est comparé ; pas d'une qui est de plusieurs commandes.",
       example: "F2611-00417",
       most: 40,
     },

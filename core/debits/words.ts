@@ -2,6 +2,7 @@ import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { formatDay } from "../calendar/format.ts";
 import type { SepaScheme } from "../mandates/creditors.ts";
 import { returnReason } from "./return-reasons.ts";
+import type { DebitSequence } from "./sequence.ts";
 import type { BatchState, DebitState } from "./states.ts";
 import { isUnderReserve, reserveEndsOn } from "./windows.ts";
 
@@ -88,6 +89,25 @@ export const debitStaffLabel = (debit: ShownDebit, today: CalendarDay): string =
       return debitLabel(debit, today);
   }
 };
+
+/** What the bank's code of a sequence says where it ends something; null for what goes on. */
+export const endingWords = (sequence: DebitSequence): string | null => ENDINGS[sequence];
+
+const ENDINGS: { readonly [Sequence in DebitSequence]: string | null } = {
+  FRST: null,
+  RCUR: null,
+  OOFF: "prélèvement unique",
+  FNAL: "dernier prélèvement",
+};
+
+/**
+ * What staff have to know of a debit after which its mandate serves no more; null of any other, and of one that was
+ * never taken.
+ */
+export const afterLastDebit = (sequence: DebitSequence, state: DebitState): string | null =>
+  ENDINGS[sequence] === null || state === "rejected" || state === "withdrawn"
+    ? null
+    : `${sequence === "OOFF" ? "Seul" : "Dernier"} prélèvement de ce mandat : faites-en signer un nouveau pour la suite.`;
 
 /** What a batch is to staff. */
 export const batchLabel = (state: BatchState): string => BATCH_LABELS[state];

@@ -21,8 +21,6 @@ export const NO_CARDS = "Le paiement par carte n'est pas proposé pour le moment
 export type PayingShop = {
   /** False where the shop has no bank. */
   readonly takesCards: boolean;
-  /** False where nobody is asked what a company's credit is worth. */
-  readonly asksScores: boolean;
   /** False where mandates are signed on paper. */
   readonly signsMandates: boolean;
   /** False where nobody presents debits that are asked for in the shop. */
@@ -50,7 +48,7 @@ export type PaymentMethodRefused = {
 /** What decides how a store may pay, of what is known of it. */
 export const payingFactsOf = (store: PayingStore): PayingFacts => ({
   takesCards: store.takesCards,
-  cardOnly: isCardOnly(store.infolegaleScore, store.asksScores),
+  cardOnly: isCardOnly(store.infolegaleScore),
   mandates: { gmp: signable(store, "gmp"), mkp: signable(store, "mkp") },
   servicePhone: store.servicePhone,
 });
@@ -70,8 +68,8 @@ export const allowPaymentMethod = (
 
 /**
  * Whether a store may pay a part of an order by that method (product §4, §6): CB only where the shop
- * has a bank, only CB under a score of 30 or where no score can be had, PRELEVEMENT only with the
- * mandate of the scope.
+ * has a bank, only CB under a score of 30 or where none is known, PRELEVEMENT only with the mandate of
+ * the scope.
  */
 export const allowMethod = (
   method: PaymentMethodCode,

@@ -3,8 +3,8 @@ import type { Store } from "../../api-schema/store.ts";
 import { type MandateFields, scopesToSign } from "../mandates/mandates.ts";
 import { isCardOnly } from "./card-only.ts";
 
-/** Whether the shop has who says what a credit is worth, and where a mandate is signed. */
-export type SigningShop = { readonly asksScores: boolean; readonly signsMandates: boolean };
+/** Whether the shop has where a mandate is signed. */
+export type SigningShop = { readonly signsMandates: boolean };
 
 /**
  * The mandates that a store is asked to sign: those it lacks; none where nothing is signed online, and
@@ -13,6 +13,6 @@ export type SigningShop = { readonly asksScores: boolean; readonly signsMandates
  */
 export const mandatesToOffer = (
   store: MandateFields & Pick<Store, "infolegaleScore">,
-  { asksScores, signsMandates }: SigningShop,
+  { signsMandates }: SigningShop,
 ): readonly PaymentScope[] =>
-  !signsMandates || isCardOnly(store.infolegaleScore, asksScores) ? [] : scopesToSign(store);
+  !signsMandates || isCardOnly(store.infolegaleScore) ? [] : scopesToSign(store);

@@ -36,6 +36,5 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** What of it decides which mandates a store is asked to sign. */
 export const signingShopOf = ({ absent }: Pick<ShownSeller, "absent">): SigningShop => ({
-  asksScores: !absent.includes("score"),
   signsMandates: !absent.includes("signature"),
 });

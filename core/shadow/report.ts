@@ -49,6 +49,9 @@ export const streakOf = (newestFirst: readonly ShadowDay[]): number => {
 /** How many days of the old system the clock of the morning looks back for one that was not compared. */
 export const MORNING_DAYS = 7;
 
+/** How many days back one is compared again by itself once something has come of it: those that the desk shows. */
+export const LATE_DAYS = 62;
+
 /** What a day says in one line: 'prêt', or how many orders differ. */
 export const dayInWords = ({ said }: ShadowDay): string => {
   if (said === null) return "pas encore comparé";

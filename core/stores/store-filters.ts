@@ -2,6 +2,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../api-schema/store.ts";
 import { mandatesToOffer, type SigningShop } from "../payment/offered-mandates.ts";
 import { isCardOnly } from "../payment/card-only.ts";
+import { may, roleInStore } from "../roles/permissions.ts";
 import { readChoice, writeFilters } from "../routes/address-filters.ts";
 import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";
@@ -106,7 +107,11 @@ const hasTask = ({ store, activity }: StoreRow, task: StoreTask, shop: SigningSh
     case "cart":
       return (activity?.cart ?? null) !== null;
     case "score":
-      return isCardOnly(store.infolegaleScore, shop.asksScores);
+      // To who may not see it, a score that is known looks like one that is not.
+      return (
+        may(roleInStore(store.storeShopUsers, store.id), "stores.see") &&
+        isCardOnly(store.infolegaleScore)
+      );
   }
 };
 

@@ -74,9 +74,9 @@ export const answersOf = (books: Books, token: string, judge: Judge = () => null
         const record = { ...known, banned: false, hasFestiveProducts: false, closingDays: [] };
         return json(200, { erpId: books.open(siret, record) });
       }
-      // No agency stands behind this one: the shop offers the card, or asks customers to call.
+      // Of whom nobody knows one: the shop offers the card, or asks customers to call.
       case "GET scores":
-        return json(200, { score: null });
+        return json(200, { score: books.scores.get(rest[0] ?? "") ?? null });
       case "GET changes": {
         const found = books.rowsAfter(rest[0] ?? "", Number(after ?? 0));
         // Books that were restored know less than the shop has read: it begins anew.

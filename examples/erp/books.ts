@@ -40,6 +40,8 @@ export const openBooks = (file?: string) => {
   const customers = new Map<string, { readonly siret: string; readonly record: object }>();
   const rows = new Map<string, Row[]>();
   const papers = new Map<string, Buffer>();
+  /** What an agency says of companies, by their SIREN; it is asked, and stands in no journal. */
+  const scores = new Map<string, number>();
 
   const remember = (entry: Entry): void => {
     switch (entry.kind) {
@@ -72,6 +74,7 @@ export const openBooks = (file?: string) => {
 
   return {
     parts,
+    scores,
 
     /** The rule that the whole contract stands on: the highest version wins, whenever it comes. */
     take: (order: string, scope: string, version: number, said: SaidOrder): HeldPart => {

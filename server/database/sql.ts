@@ -13,6 +13,12 @@ export const poolSize = 10;
 /** Connections that short reads share, beside the pool. */
 export const SHARED_CONNECTIONS = 2;
 
+/** Connections of the pool that `SqlClient` asks by, for work that holds several at once. */
+export const PoolConnections: Context.Reference<number> = Context.Reference<number>(
+  "panetier/database/PoolConnections",
+  { defaultValue: () => Number.POSITIVE_INFINITY },
+);
+
 interface PoolOptions {
   readonly connections?: number;
   /**
@@ -85,8 +91,9 @@ export const databaseLayer = (
 ): Layer.Layer<PgClient.PgClient | Database, SqlError.SqlError> =>
   Layer.provideMerge(
     CatalogueReadsOfPrimary,
-    Layer.merge(
+    Layer.mergeAll(
       PgClient.layer(poolOf(url, options)),
+      Layer.succeed(PoolConnections, options.connections ?? poolSize),
       Layer.effect(
         SharedReads,
         PgClient.make({

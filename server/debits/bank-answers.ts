@@ -35,7 +35,8 @@ export class BankAnswers extends Context.Service<
   {
     /**
      * Takes what a file says; taken again, or said by another file too, it changes nothing. What was doubtful before
-     * is looked at once more, since a file may come before the one that explains it.
+     * is looked at once more where a debit that it may mean has moved since, or its day has come: a file may come
+     * before the one that explains it.
      */
     readonly take: (
       words: readonly BankWord[],
@@ -71,7 +72,14 @@ const make = Effect.gen(function* () {
     return unique.length - rows.length;
   });
 
-  const waiting = sql.unsafe(waitingText).pipe(Effect.orDie, Effect.map(decodeWords));
+  const toLookAt = (kind: Waiting["kind"], today: CalendarDay) =>
+    sql.unsafe(toLookAtText, [kind, today]).pipe(Effect.orDie, Effect.map(decodeWords));
+  const oldest = sql.unsafe(oldestText, [MOST_SHOWN]).pipe(Effect.orDie, Effect.map(decodeWords));
+  const howMany = sql<{ readonly count: number }>`
+    select count(*)::int as count from bank_answer where state = 'doubtful'`.pipe(
+    Effect.map(([row]) => row?.count ?? 0),
+    Effect.orDie,
+  );
 
   const shownTo = Effect.fnUntraced(function* (words: readonly BankWord[]) {
     const named = (of: (word: BankWord) => string | null) => [
@@ -93,10 +101,13 @@ const make = Effect.gen(function* () {
 
   const entered = (ids: readonly number[]) =>
     done(sql`update bank_answer set state = 'entered', doubt = null
-      where id = any(${ids}::int[]) and state = 'doubtful'`);
+      where id in (select id from bank_answer where id = any(${ids}::int[]) and state = 'doubtful'
+        order by id for update)`);
 
-  const inDoubt = (id: number, why: string) =>
-    done(sql`update bank_answer set doubt = ${why} where id = ${id} and state = 'doubtful'`);
+  /** What moved since it was read is looked at again; one of a day to come, once that has come. */
+  const inDoubt = ({ id, day, touched }: Waiting, why: string, today: CalendarDay) =>
+    done(sql`update bank_answer set doubt = ${why}, looked = ${day > today ? -1 : touched}
+      where id = ${id} and state = 'doubtful'`);
 
   /** A debit that comes back; why it cannot, in French, or null. */
   const back = Effect.fnUntraced(function* (word: Waiting, debit: Shown, agent: number) {
@@ -118,14 +129,14 @@ const make = Effect.gen(function* () {
     const today = yield* presentDay;
     const count = { collected: 0, rejected: 0, returned: 0, known: 0 };
     for (const kind of ["rejected", "collected", "returned"] as const) {
-      const words = inLifeOrder(yield* waiting).filter((word) => word.kind === kind);
+      const words = inLifeOrder(yield* toLookAt(kind, today));
       const shown = shownDebits(yield* shownTo(words));
       const collected = new Map<string, { batch: number; day: CalendarDay; ids: Set<number> }>();
       const sure: number[] = [];
       for (const word of words) {
         const read = readWord(word, shown.candidatesOf(word), today);
         if (read._tag === "Doubt") {
-          yield* inDoubt(word.id, read.why);
+          yield* inDoubt(word, read.why, today);
           continue;
         }
         if (read._tag === "Known") {
@@ -154,7 +165,7 @@ const make = Effect.gen(function* () {
           shown.moved(debit, AFTER[kind]);
         }
         if (problem === null) sure.push(word.id);
-        else yield* inDoubt(word.id, problem);
+        else yield* inDoubt(word, problem, today);
       }
       for (const { batch, day, ids } of collected.values()) {
         count.collected += yield* debits.settleAll(batch, [...ids], day, agent);
@@ -195,11 +206,11 @@ const make = Effect.gen(function* () {
       return {
         ...count,
         known: count.known + said,
-        doubtful: (yield* waiting).length,
+        doubtful: yield* howMany,
         answer,
       };
     }),
-    doubts: Effect.map(waiting, (words) => words.slice(0, MOST_SHOWN).map(toDoubt)),
+    doubts: Effect.map(oldest, (words) => words.map(toDoubt)),
     note: (id, note, agent) =>
       sql
         .withTransaction(
@@ -241,6 +252,7 @@ const Waiting = Schema.Struct({
   instruction: Schema.NullOr(Schema.String),
   payer: Schema.NullOr(Schema.String),
   doubt: Schema.String,
+  touched: Schema.Int,
   isOurs: Schema.Boolean,
 });
 type Waiting = typeof Waiting.Type;
@@ -287,15 +299,23 @@ from jsonb_to_recordset($1::text::jsonb) as w(key text, kind text, day date, amo
   "endToEnd" text, rum text, message text, instruction text, payer text)
 on conflict (key) do update set day = excluded.day, amount = excluded.amount, code = excluded.code,
   end_to_end = excluded.end_to_end, rum = excluded.rum, message = excluded.message,
-  instruction = excluded.instruction, payer = excluded.payer
+  instruction = excluded.instruction, payer = excluded.payer, touched = bank_answer.touched + 1
 where bank_answer.state = 'doubtful' returning id`;
 
-const waitingText = `
+const waitingText = (condition: string) => `
 select a.id, a.key, a.kind, a.day::text as day, a.amount::float8 as amount, a.code,
-  a.end_to_end as "endToEnd", a.rum, a.message, a.instruction, a.payer, a.doubt,
+  a.end_to_end as "endToEnd", a.rum, a.message, a.instruction, a.payer, a.doubt, a.touched,
   exists (select from debit d
     where d.id = substring(a.end_to_end from '^PREL-([1-9]\\d{0,8})$')::int) as "isOurs"
-from bank_answer a where a.state = 'doubtful' order by a.id`;
+from bank_answer a where a.state = 'doubtful' and ${condition}`;
+
+/** $1 the kind, $2 today: what was said, or may mean what has moved, since it was looked at. */
+const toLookAtText = waitingText(
+  "a.looked < a.touched and a.kind = $1 and (a.looked >= 0 or a.day <= $2::date) order by a.id",
+);
+
+/** $1 how many. */
+const oldestText = waitingText("true order by a.id limit $1");
 
 /**
  * $1 debits, $2 names of files, $3 lines as JSON that name a mandate and a sum: of that mandate those of the sum whose

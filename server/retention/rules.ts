@@ -538,6 +538,7 @@ export const retainedTables: ReadonlyArray<{
       "exchange_profile",
       "exchange_threshold",
       "erp_cursor",
+      "shadow_late",
       "external_key",
       "change",
       "change_other",

@@ -144,13 +144,19 @@ const FREE = `(select greatest(0, m.free - coalesce((
    where m.variant_id = v.id and m.depot_id = stock_depot(v.id, s.sales_area_id) and m.at <= o.placed_at
    order by m.at desc, m.recorded_at desc, m.id desc limit 1)`;
 
+/** What the invoices of an order `l` make together; null where one is not there, or is of another order too. */
+const INVOICED = `(select case when bool_and(i.number is not null and not exists (
+        select from shadow_order_line o where o.invoice = n.invoice and o."order" <> l."order"))
+      then sum((i.document #>> '{totals,gross}')::int)::int end
+    from (select distinct x.invoice from shadow_order_line x where x."order" = l."order" and x.invoice is not null) n
+      left join invoice i on i.number = n.invoice)`;
+
 // $1 and $2 the day's beginning and end, $3 the number of the last order before.
 const ordersQuery = `
   with chosen as materialized (
     select l."order" as number, min(l.customer) as customer, min(l.placed_at) as placed_at,
         max(l.carriage) as carriage, max(l.net) as net, max(l.gross) as gross,
-        coalesce(max(l.invoiced), (select (i.document #>> '{totals,gross}')::int from invoice i
-          where i.number = max(l.invoice))) as invoiced
+        coalesce(max(l.invoiced), ${INVOICED}) as invoiced
       from shadow_order_line l
      where l."order" in (select d."order" from shadow_order_line d
        where d.placed_at >= $1::timestamptz and d.placed_at < $2::timestamptz and d."order" > $3::text)

@@ -10,14 +10,12 @@ import {
   type ShadowMonth,
 } from "../../api-schema/staff-shadow.ts";
 import { compareOrder } from "../../core/shadow/compare-order.ts";
-import { countsOf, streakOf } from "../../core/shadow/report.ts";
+import { countsOf, LATE_DAYS, streakOf } from "../../core/shadow/report.ts";
 import { now } from "../clock.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
+import { noLongerLate } from "./shadow-late.ts";
 import { readShadowOrders } from "./shadow-orders.ts";
-
-/** Days that are shown and counted: a month in double, and the one before. */
-const SHOWN_DAYS = 62;
 
 /** Of a day: a first one may lack every price, and nobody reads on from there. */
 const MOST_KEPT = 5000;
@@ -55,7 +53,7 @@ export const compareDay = Effect.fnUntraced(function* (day: CalendarDay) {
 });
 
 /**
- * Keeps what is said of a day beside what was said of it before, which stays. The same said again adds nothing.
+ * Keeps what is said of a day beside what was said of it before, which stays. The same said again adds nothing: false.
  * Two who compare at once come one after the other.
  */
 export const keepReport = Effect.fnUntraced(function* (report: ShadowReport, by: ShadowAsker) {
@@ -63,23 +61,28 @@ export const keepReport = Effect.fnUntraced(function* (report: ShadowReport, by:
   const { day, orders, equal, kinds, differences } = report;
   const at = yield* now;
   const said = JSON.stringify(differences);
-  yield* sql
+  return yield* sql
     .withTransaction(
       Effect.gen(function* () {
         yield* sql`select pg_advisory_xact_lock(hashtextextended(${`shadow ${day}`}, 7))`;
-        yield* sql`insert into shadow_report (day, made_at, made_by, orders, equal, kinds, differences)
+        const added =
+          yield* sql`insert into shadow_report (day, made_at, made_by, orders, equal, kinds, differences)
           select ${day}::date, ${at}::timestamptz, ${by}, ${orders}::int, ${equal}::int,
             ${JSON.stringify(kinds)}::text::jsonb, ${said}::text::jsonb
           where not exists (select from (select r.orders, r.differences from shadow_report r
               where r.day = ${day}::date order by r.id desc limit 1) last
-            where last.orders = ${orders}::int and last.differences = ${said}::text::jsonb)`;
+            where last.orders = ${orders}::int and last.differences = ${said}::text::jsonb)
+          returning id`;
+        return added.length > 0;
       }),
     )
     .pipe(Effect.orDie);
 });
 
-/** Compares a day and keeps it. */
+/** Compares a day with all that has come of it, and keeps it. */
 export const sayDay = Effect.fnUntraced(function* (day: CalendarDay, by: ShadowAsker) {
+  // Before it is read: what comes meanwhile is late.
+  yield* noLongerLate(day);
   const report = yield* compareDay(day);
   if (report !== undefined) yield* keepReport(report, by);
   return report;
@@ -112,7 +115,7 @@ const shownDay = object({
 const monthQuery = query(
   shownDay,
   `(select (l.placed_at at time zone 'Europe/Paris')::date as day from shadow_order_line l
-      union select c.day from shadow_report c order by day desc limit ${SHOWN_DAYS}) d ${LAST}
+      union select c.day from shadow_report c order by day desc limit ${LATE_DAYS}) d ${LAST}
     order by d.day desc`,
 );
 

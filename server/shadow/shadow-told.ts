@@ -52,6 +52,13 @@ export const shadowMail = (
       paragraph(
         `Ce que l’ancien système a fait ${formatDay(day, "long")}, à côté de ce que la boutique aurait fait :`,
       ),
+      ...(said !== null && said.times > 1
+        ? [
+            paragraph(
+              "Des fichiers de ce jour sont venus après coup : il vient d’être comparé de nouveau.",
+            ),
+          ]
+        : []),
       facts([
         ["Commandes comparées", String(said?.orders ?? 0)],
         ["Sans écart", String(said?.equal ?? 0)],

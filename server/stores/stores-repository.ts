@@ -172,7 +172,7 @@ const storeAddress = query(
 
 const ownStore = (
   { plans, role, ...row }: StoreRow,
-  { takesCards, asksScores }: PayingShop,
+  { takesCards }: PayingShop,
   now: Instant,
 ): OwnStore => ({
   role,
@@ -180,7 +180,7 @@ const ownStore = (
     ...row,
     topHourPerGamme: topHours(plans, row.closingDays, now),
     gmpPaymentMethodAvailable: PAYMENT_METHODS.filter((code) =>
-      code === "CB" ? takesCards : !isCardOnly(row.infolegaleScore, asksScores),
+      code === "CB" ? takesCards : !isCardOnly(row.infolegaleScore),
     ).map(paymentMethod),
   },
 });

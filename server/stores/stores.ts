@@ -67,7 +67,10 @@ export class Stores extends Context.Service<
       page: number,
       itemsPerPage: number,
     ) => Effect.Effect<FollowedPage>;
-    /** Reloads what the ERP knows: all of it, the ban, or the festive products; any member may. */
+    /**
+     * Reloads what the ERP knows: all of it, the ban, or the festive products; any member may. With all of it a
+     * score is ordered where none is known (`syncScore`); that it cannot be had fails nothing.
+     */
     readonly sync: (
       customer: CustomerId,
       store: StoreId,
@@ -76,7 +79,8 @@ export class Stores extends Context.Service<
     /**
      * Orders a new infolegale score, the old one goes to previousInfolegaleScore (product §4): for
      * those who may change the store, and once in `scoreEveryMs`, as each is paid. Any other call
-     * orders nothing and is answered the store as it is, since the shop makes it at each start.
+     * orders nothing and is answered the store as it is, since the shop makes it at each start. Where
+     * nobody knows it any more there is none.
      */
     readonly syncScore: (
       customer: CustomerId,
@@ -181,11 +185,15 @@ const sync = Effect.fnUntraced(function* (
   id: StoreId,
   webservice: SyncWebservice,
 ) {
-  const store = yield* get(needs, customer, id);
-  if (store.erpId === null) return store;
+  const own = yield* find(needs, customer, id);
+  const { store } = own;
+  if (store.erpId === null) return visible(own);
   const known = yield* needs.erp.customer(store.erpId).pipe(Effect.mapError(erpAway));
-  if (known === undefined) return store;
-  yield* writeErpFacts(needs.sql, id, known, webservice);
+  if (known !== undefined) yield* writeErpFacts(needs.sql, id, known, webservice);
+  // A customer of long ago may have come without one: it would pay by card alone for ever.
+  if (webservice === "all" && store.infolegaleScore === null) {
+    yield* orderScore(needs, id, own).pipe(Effect.ignore);
+  }
   return yield* get(needs, customer, id);
 });
 
@@ -194,24 +202,35 @@ const syncScore = Effect.fnUntraced(function* (
   customer: CustomerId,
   id: StoreId,
 ) {
-  const { sql, erp, repository } = needs;
-  const { role, store } = yield* find(needs, customer, id);
-  if (store.siren === null || !may(role, "stores.change")) return visible({ role, store });
+  const own = yield* find(needs, customer, id);
+  return (yield* orderScore(needs, id, own)) ? yield* get(needs, customer, id) : visible(own);
+});
+
+/**
+ * Orders a score where this member may and it is time, and writes what is said: that nobody knows it ends the one of
+ * before. What a court has judged stands above it. False where none was ordered.
+ */
+const orderScore = Effect.fnUntraced(function* (
+  { sql, erp, repository }: StoresNeeds,
+  id: StoreId,
+  { role, store: { siren } }: OwnStore,
+) {
+  if (siren === null || !may(role, "stores.change")) return false;
   const at = yield* nowDate;
   const since = new Date(at.getTime() - scoreEveryMs);
   // Taken before it is asked for: two calls at once would pay twice.
-  if (!(yield* repository.claimScore(id, at, since))) return visible({ role, store });
-  const score = yield* erp.score(store.siren).pipe(
+  if (!(yield* repository.claimScore(id, at, since))) return false;
+  const score = yield* erp.score(siren).pipe(
     Effect.mapError(erpAway),
     Effect.onError(() => repository.unclaimScore(id)),
   );
-  if (score === null) return visible({ role, store });
-  yield* sql`update store set previous_infolegale_score = infolegale_score,
-    infolegale_score = ${score} where id = ${id}
-    and not exists (select from company c where c.siren = store.siren and c.judged_on is not null)`.pipe(
+  yield* sql`update store set infolegale_score = ${score}::int,
+      previous_infolegale_score = coalesce(infolegale_score, previous_infolegale_score)
+    where id = ${id} and coalesce(infolegale_score, ${score}::int) is not null
+      and not exists (select from company c where c.siren = store.siren and c.judged_on is not null)`.pipe(
     Effect.orDie,
   );
-  return yield* get(needs, customer, id);
+  return true;
 });
 
 const address = Effect.fnUntraced(function* (

@@ -25,8 +25,6 @@ export const bankFileDoor = (shop: TestShop, shown: readonly ShownToBank[]): Doo
   name: "banque",
   notes: ["support_login"],
   knocks: async () => {
-    // As people do each day: what nobody can tell is looked at again with each file that comes.
-    await shop.sql(`update bank_answer set state = 'closed', note = 'Vu' where state = 'doubtful'`);
     const agent = await signedInAgent(shop, "198.51.100.20");
     const visitor = supportBrowser(shop, "198.51.100.21");
     const { formToken } = await agent.session();

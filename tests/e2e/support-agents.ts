@@ -30,6 +30,19 @@ export const newB2bMandate = (rum: string, company: string): Promise<void> =>
     [rum, company],
   );
 
+/** The mandate of the shop of that name ends this year, and its last debit is proposed for that day. */
+export const newLastDebit = (shop: string, rum: string, day: string): Promise<void> =>
+  change(
+    `with owner as (update store set money_order = $2 where company = $1 returning id),
+       terms as (insert into mandate_terms (reference, scheme, notice_days, signed_on, ends_on)
+         select $2, 'CORE', 14, '2026-01-05', '2026-12-31' from owner),
+       made as (insert into debit_batch (scope, ics, scheme, sequence, day, state, proposed_at)
+         values ('gmp', 'FR72ZZZ123456', 'CORE', 'FNAL', $3::date, 'proposed', now()) returning id)
+     insert into debit (batch_id, store_id, rum, sum, state)
+     select made.id, owner.id, $2, 124830, 'proposed' from made, owner`,
+    [shop, rum, day],
+  );
+
 /** Minutes have passed since they last showed that it is they: what is dangerous asks again. */
 export const letConfirmationPass = (login: string): Promise<void> =>
   change(

@@ -300,7 +300,7 @@ const EMPTY_STORE = {
   naf: null,
   topHourPerGamme: { Z001: null, Z002: null },
   gmpPaymentMethodAvailable: [],
-  infolegaleScore: null,
+  infolegaleScore: 70,
   previousInfolegaleScore: null,
   shoppingListId: null,
   hasFestiveProducts: false,

@@ -1,8 +1,8 @@
-import { Clock, Effect } from "effect";
+import { Clock, Effect, Schema } from "effect";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type ForeignErp,
   startForeignErp,
@@ -10,11 +10,13 @@ import {
   WELL_BEHAVED,
 } from "../foreign-erp/foreign-erp.ts";
 import { ErpId, Siren, Siret } from "../../api-schema/primitives.ts";
+import { Store } from "../../api-schema/store.ts";
 import type { StaffOrder } from "../../api-schema/staff-orders.ts";
 import type { StaffToday } from "../../api-schema/staff-today.ts";
 import { Settings } from "../../server/config.ts";
 import { Erp } from "../../server/ports/erp.ts";
 import { ErpOverHttp } from "../../server/production/erp/erp-over-http.ts";
+import { scoreEveryMs } from "../../server/stores/stores.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
 import { supportBrowser, type SupportBrowser } from "./support-desk.ts";
@@ -308,5 +310,138 @@ describe("what the ERP says", () => {
     expect(await shop.sql("select cursor from erp_cursor where resource = 'orderStates'")).toEqual([
       { cursor: "2" },
     ]);
+  });
+});
+
+describe("an ERP that is ahead of the shop", () => {
+  const told = (number: string) =>
+    shop.sql<{ readonly text: string }>(
+      `select payload->>'text' as text from outbox
+        where topic = 'mail' and payload->>'subject' like 'Refusée par l’ERP%' || $1 || '%'`,
+      [number],
+    );
+  const versionsAsked = (number: string) =>
+    erp.calls.flatMap((call) => new RegExp(`${number}/gmp/versions/(\\d+)`).exec(call)?.[1] ?? []);
+
+  it("[ERP-11] is gone past once where the shop's database was restored", async () => {
+    const order = await buy(3);
+    const said = { state: "ordered", customer: null, company: "", lines: [] } as const;
+    erp.books().take(order.number, "gmp", 4, said);
+    await shop.emptyOutbox();
+    expect([versionsAsked(order.number), heldOf(order.number)?.version]).toEqual([["1", "5"], 5]);
+    expect(await versionsOf(order.number)).toMatchObject([
+      { version: 1, state: "overtaken" },
+      { version: 5, state: "taken" },
+    ]);
+    expect(await told(order.number)).toEqual([]);
+  });
+
+  it("[ERP-11] is not run after where it answers ever higher versions: parked, told once, and sent again by a person", async () => {
+    const higher = vi
+      .spyOn(erp.books(), "take")
+      .mockImplementation((order, scope, version, said) => ({
+        order,
+        scope,
+        said,
+        number: "CDE-TROP",
+        version: version + 5,
+      }));
+    const order = await buy(4);
+    for (let day = 0; day < 4; day += 1) {
+      await shop.emptyOutbox();
+      shop.clock.advance(24 * 3_600_000);
+    }
+    expect(versionsAsked(order.number)).toEqual(["1", "7", "13", "19"]);
+    expect((await versionsOf(order.number)).at(-1)).toMatchObject({
+      version: 19,
+      orderVersion: 1,
+      state: "refused",
+      reason: expect.stringContaining("il dit tenir la version 24 de cette commande"),
+      cure: expect.stringContaining("qui d’autre y écrit"),
+    });
+    expect(await told(order.number)).toHaveLength(1);
+    higher.mockRestore();
+    const desk = await signedIn("11.9.0.3");
+    const again = { scope: "gmp", version: 19 };
+    expect((await desk.send("POST", `/orders/${order.id}/erp`, again)).status).toBe(204);
+    await shop.emptyOutbox();
+    expect([heldOf(order.number)?.version, await told(order.number)]).toMatchObject([19, [{}]]);
+  });
+
+  it("[ERP-11] that holds the highest version there is has it parked at once", async () => {
+    const higher = vi.spyOn(erp.books(), "take").mockImplementation((order, scope, _, said) => ({
+      order,
+      scope,
+      said,
+      number: "CDE-TROP",
+      version: 1_000_000,
+    }));
+    const order = await buy(1);
+    await shop.emptyOutbox();
+    higher.mockRestore();
+    expect([versionsAsked(order.number), await versionsOf(order.number)]).toMatchObject([
+      ["1"],
+      [{ version: 1, state: "refused" }],
+    ]);
+  });
+});
+
+describe("a score", () => {
+  it("[PAY-6] that the ERP does not know any more ends the one before: the card is left, until it knows one again", async () => {
+    const manager = await shop.as("cent-boutiques@panetier.example", store);
+    const at = { params: { path: { id: store } } };
+    const [{ siren } = { siren: "" }] = await shop.sql<{ readonly siren: string }>(
+      `update store set infolegale_score = 64, previous_infolegale_score = 60, score_asked_at = null
+        where id = $1 returning siren`,
+      [store],
+    );
+    const { scores } = erp.books();
+    const asked = () => erp.calls.filter((call) => call === `GET /scores/${siren}`).length;
+    const before = asked();
+    const seen = ({ data }: { readonly data?: unknown }) => {
+      const known = Schema.decodeUnknownSync(Store)(data);
+      return {
+        score: known.infolegaleScore,
+        former: known.previousInfolegaleScore,
+        methods: known.gmpPaymentMethodAvailable.map(({ code }) => code),
+      };
+    };
+    const order = async () =>
+      seen(await manager.POST("/api/v2/shop/stores/{id}/infolegale-score", at));
+    const reload = async () =>
+      seen(
+        await manager.POST("/api/v2/shop/stores/{id}/sync", { ...at, body: { webservice: "all" } }),
+      );
+    expect(await order()).toEqual({ score: null, former: 64, methods: ["CB"] });
+    // Once in twelve hours, whoever asks.
+    expect(await reload()).toEqual({ score: null, former: 64, methods: ["CB"] });
+    expect(asked() - before).toBe(1);
+
+    shop.clock.advance(scoreEveryMs);
+    expect(await reload()).toEqual({ score: null, former: 64, methods: ["CB"] });
+    scores.set(siren, 55);
+    shop.clock.advance(scoreEveryMs);
+    const all = ["CB", "PRELEVEMENT", "VIREMENT"];
+    expect(await reload()).toEqual({ score: 55, former: 64, methods: all });
+    // One that is known is not paid for again by a reload.
+    shop.clock.advance(scoreEveryMs);
+    expect([await reload(), asked() - before]).toEqual([
+      { score: 55, former: 64, methods: all },
+      3,
+    ]);
+    scores.delete(siren);
+    expect(await order()).toEqual({ score: null, former: 55, methods: ["CB"] });
+
+    // An ERP that is away keeps nobody from working, and is asked again.
+    erp.behave({ ...WELL_BEHAVED, failsBefore: 1 });
+    shop.clock.advance(scoreEveryMs);
+    expect(
+      (await manager.POST("/api/v2/shop/stores/{id}/infolegale-score", at)).response.status,
+    ).toBe(503);
+    erp.behave(WELL_BEHAVED);
+    shop.clock.advance(CIRCUIT_MS);
+    scores.set(siren, 40);
+    expect(await order()).toEqual({ score: 40, former: 55, methods: all });
+    await shop.sql("update store set infolegale_score = 70 where id = $1", [store]);
   });
 });

@@ -98,9 +98,13 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "tell_webhook(webhook,text,text,json,timestamp with time zone)": "void",
   "tells_cancellation()": "trigger",
   "tells_low_stock()": "trigger",
+  "shadow_invoice_came()": "trigger",
+  "shadow_lines_came()": "trigger",
   "tells_order()": "trigger",
   "tells_payment()": "trigger",
   "tells_refund()": "trigger",
+  "touches_answers_of_remise()": "trigger",
+  "touches_bank_answers()": "trigger",
   "webhook_parked()": "trigger",
   "wire_instant(timestamp with time zone)": "text",
 };

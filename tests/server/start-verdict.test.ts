@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { NO_CARDS, payingFactsOf, paymentMethodChoices } from "../../core/payment/methods.ts";
-import { signingShopOf } from "../../core/seller/shown-seller.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
 import { bankOf, directoryOf, PARTS, partsTable, signatureOf, smsOf } from "../../server/parts.ts";
@@ -465,7 +464,7 @@ describe("[ERP-5] an ERP", () => {
     expect(startVerdict(settingsOf(env)).refusals).toEqual([]);
   });
 
-  it("[PAY-6] that knows no score, or none, leaves a store whose score is unknown the card, or somebody to call", () => {
+  it("[PAY-6] of whatever kind, or none, leaves a store whose score is unknown the card, or somebody to call", () => {
     const scoreless = {
       id: StoreId.make(1),
       erpId: null,
@@ -479,29 +478,19 @@ describe("[ERP-5] an ERP", () => {
     };
     const methods = (env: Readonly<Record<string, string>>) => {
       const settings = settingsOf({ ...whole, ...env });
-      const facts = payingFactsOf({
-        ...scoreless,
-        takesCards: bankOf(settings) !== "none",
-        asksScores: signingShopOf({ absent: absentParts(settings) }).asksScores,
-      });
+      const facts = payingFactsOf({ ...scoreless, takesCards: bankOf(settings) !== "none" });
       return paymentMethodChoices("gmp", facts).map(({ code, enabled, message }) =>
         enabled ? code : message,
       );
     };
     const files = { ERP_URL: "files", EXCHANGE_DIR: "/srv/echange" };
     const CARD_ONLY = "Seul le paiement par carte bancaire est proposé à votre boutique.";
-    for (const env of [{}, files]) {
+    for (const env of [{}, files, erp]) {
       expect(methods(env)).toEqual(["CB", CARD_ONLY, CARD_ONLY]);
       const bankless = { ...env, STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" };
       const call = `${NO_CARDS} Appelez le service clients au 01 99 00 12 34.`;
       expect(methods(bankless)).toEqual([call, call]);
     }
-    // Where an ERP is asked, the answer is to come.
-    expect(methods(erp)).toEqual([
-      "CB",
-      "Le prélèvement n'est pas encore possible pour votre boutique.",
-      "VIREMENT",
-    ]);
   });
 
   it.each([

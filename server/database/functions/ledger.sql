@@ -220,3 +220,40 @@ end
 $body$;
 create or replace trigger outstanding_rests before insert on outstanding
   for each row execute function outstanding_rests();
+
+-- Lines of the bank that somebody has to look at, and that may mean debits which have moved: the next file of the bank
+-- has them judged again (server/debits/bank-answers.ts). Rows are taken in their order: nobody waits for each other.
+create or replace function touches_bank_answers() returns trigger language plpgsql as $body$
+begin
+  -- As good as always there is none.
+  if exists (select from bank_answer where state = 'doubtful') then
+    update bank_answer a set touched = a.touched + 1
+    from (select n.id from bank_answer n where n.state = 'doubtful' and n.id in (
+        select e.id from moved d join bank_answer e on e.end_to_end = 'PREL-' || d.id where e.state = 'doubtful'
+        union select m.id from moved d join bank_answer m on m.rum = d.rum where m.state = 'doubtful'
+        union select f.id from debit_batch b join bank_answer f on f.message = b.message_id
+          where f.state = 'doubtful' and b.id in (select d.batch_id from moved d)
+        union select i.id from debit_batch b join bank_answer i on i.instruction = b.message_id || '-1'
+          where i.state = 'doubtful' and b.id in (select d.batch_id from moved d))
+      order by n.id for update) t
+    where a.id = t.id;
+  end if;
+  return null;
+end
+$body$;
+
+-- The same where a remise has got its file, or another day: of all its debits.
+create or replace function touches_answers_of_remise() returns trigger language plpgsql as $body$
+begin
+  if exists (select from bank_answer where state = 'doubtful') then
+    update bank_answer a set touched = a.touched + 1
+    from (select n.id from bank_answer n where n.state = 'doubtful' and (n.message = new.message_id
+        or n.instruction = new.message_id || '-1'
+        or n.end_to_end in (select 'PREL-' || d.id from debit d where d.batch_id = new.id)
+        or n.rum in (select d.rum from debit d where d.batch_id = new.id))
+      order by n.id for update) t
+    where a.id = t.id;
+  end if;
+  return null;
+end
+$body$;

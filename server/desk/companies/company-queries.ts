@@ -86,7 +86,11 @@ select json_build_object('siren', c.siren,
       'mandates', (select coalesce(json_agg(json_build_object('scope', k.scope, 'reference', k.reference,
           'signedOn', t.signed_on, 'lastUsedOn', t.last_used_on,
           'isBlocked', t.blocked_on is not null,
-          'awaitsBank', coalesce(t.scheme = 'B2B' and t.registered_on is null, false)) order by k.scope), '[]')
+          'awaitsBank', coalesce(t.scheme = 'B2B' and t.registered_on is null, false),
+          'isOnce', coalesce(t.is_once, false), 'endsOn', t.ends_on,
+          'lastDebitOn', (select max(b.day) from debit d join debit_batch b on b.id = d.batch_id
+            where d.rum = k.reference and b.sequence in ('OOFF', 'FNAL')
+              and d.state not in ('rejected', 'withdrawn'))) order by k.scope), '[]')
         from (values ('gmp', s.money_order), ('mkp', s.marketplace_money_order)) k(scope, reference)
           left join mandate_terms t on t.reference = k.reference where k.reference <> ''),
       'people', (select coalesce(json_agg(json_build_object('id', u.id,

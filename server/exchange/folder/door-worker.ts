@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { type SettingsShape, sftpOf } from "../../config.ts";
 import { databaseLayer } from "../../database/sql.ts";
 import { inBackground } from "../../process-role.ts";
-import { type Door, makeDoor, type Settled } from "./door.ts";
-
-/** Its lock and that of a resource are sessions of their own, beside what is written. */
-export const DOOR_CONNECTIONS = 3;
+import { type Door, DOOR_CONNECTIONS, makeDoor, type Settled } from "./door.ts";
 
 /** The doors that the settings open: a folder of this machine, one at an SFTP server, both or none. */
 export const doorsOf = (

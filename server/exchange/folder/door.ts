@@ -2,6 +2,7 @@ import { Effect, Scope } from "effect";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import { now } from "../../clock.ts";
+import { PoolConnections } from "../../database/sql.ts";
 import { type DoorKind, holdingDoor } from "../one-run-at-once.ts";
 import { controlAnswer } from "../edifact/control-answer.ts";
 import { type Disk, type Entry, nodeDisk, type ReadHere } from "./disk.ts";
@@ -11,6 +12,9 @@ import { makeShelves, type Placed } from "./shelves.ts";
 
 /** Files that one look takes: the others come with the next. */
 const MOST = 100;
+
+/** Its lock and that of a resource are sessions of their own, beside what is written: with fewer it waits for itself. */
+export const DOOR_CONNECTIONS = 3;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -29,7 +33,8 @@ export interface Door {
   readonly kind: DoorKind;
   /**
    * Takes what is whole and settles what an earlier look has left. Nothing while another process looks: one
-   * does at a time. What fails is logged, stays where it is and is taken up by the next look.
+   * does at a time. What fails is logged, stays where it is and is taken up by the next look. It dies where the pool
+   * has fewer than `DOOR_CONNECTIONS`.
    */
   readonly look: Effect.Effect<readonly Settled[], never, SqlClient.SqlClient>;
 }
@@ -150,8 +155,16 @@ export const makeDoor = (
 
   return {
     kind,
-    look: holdingDoor(kind, visit).pipe(
-      Effect.catchTag("DoorBusy", () => Effect.succeed<readonly Settled[]>([])),
+    look: Effect.flatMap(PoolConnections, (connections) =>
+      connections < DOOR_CONNECTIONS
+        ? Effect.die(
+            new Error(
+              `A folder of files needs ${DOOR_CONNECTIONS} connections, not ${connections}`,
+            ),
+          )
+        : holdingDoor(kind, visit).pipe(
+            Effect.catchTag("DoorBusy", () => Effect.succeed<readonly Settled[]>([])),
+          ),
     ),
   };
 };

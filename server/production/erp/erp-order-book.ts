@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import type { ErpRefusal } from "../../../api-schema/erp/orders.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
@@ -65,18 +66,20 @@ const makeSending = Effect.gen(function* () {
   const versions = yield* makeErpVersions;
   const calls = yield* ErpCalls;
 
+  /** It is told once; from then on a person has it sent again. */
+  const park = (version: ErpVersion, refusal: ErpRefusal) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        const from = yield* firm;
+        if (!(yield* versions.refused(version, refusal))) return;
+        yield* announce(MailDue, notTakenMail(from, version, refusal));
+      }),
+    );
+
   const send = (version: ErpVersion): Effect.Effect<void, OrderBookUnavailable> =>
     Effect.gen(function* () {
       const answer = yield* calls.takeVersion(version);
-      if (answer._tag === "refused") {
-        const from = yield* firm;
-        return yield* sql.withTransaction(
-          Effect.gen(function* () {
-            if (!(yield* versions.refused(version, answer.refusal))) return;
-            yield* announce(MailDue, notTakenMail(from, version, answer.refusal));
-          }),
-        );
-      }
+      if (answer._tag === "refused") return yield* park(version, answer.refusal);
       const { taken } = answer;
       if (taken.version <= version.version) return yield* versions.taken(version, taken);
       const last = yield* versions.last({ orderNumber: version.order, scope: version.scope });
@@ -86,7 +89,7 @@ const makeSending = Effect.gen(function* () {
       }
       yield* Effect.logWarning("L'ERP tient une version plus récente que la boutique n'en a dit");
       const outbid = yield* versions.outbid(version, taken.version);
-      if (outbid !== undefined) yield* send(outbid);
+      yield* outbid === undefined ? park(version, alwaysHigher(taken.version)) : send(outbid);
     }).pipe(
       Effect.mapError((cause) =>
         cause instanceof OrderBookUnavailable
@@ -96,6 +99,11 @@ const makeSending = Effect.gen(function* () {
       Effect.annotateLogs({ order: version.order, version: version.version }),
     );
   return send;
+});
+
+const alwaysHigher = (held: number): ErpRefusal => ({
+  reason: `L’ERP répond à chaque version par une plus haute : il dit tenir la version ${held} de cette commande.`,
+  cure: "Regardez dans l’ERP qui d’autre y écrit cette commande, et remettez-y la version que la boutique a dite ; puis faites-la renvoyer.",
 });
 
 const unavailable = (message: string, cause: unknown): OrderBookUnavailable =>

@@ -1,6 +1,11 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { ErpOrder, type ErpRefusal, type ErpTaken } from "../../../api-schema/erp/orders.ts";
+import {
+  ErpOrder,
+  type ErpRefusal,
+  type ErpTaken,
+  LAST_VERSION,
+} from "../../../api-schema/erp/orders.ts";
 import { PaymentScope } from "../../../api-schema/order.ts";
 import { OrderId, OrderNumber } from "../../../api-schema/primitives.ts";
 import { nowDate } from "../../clock.ts";
@@ -15,6 +20,8 @@ export const ErpVersion = Schema.Struct({
   orderVersion: Schema.NullOr(Schema.Int),
   state: Schema.Literals(["waiting", "taken", "refused", "overtaken"]),
   said: ErpOrder,
+  /** How often in a row the ERP has answered it with a higher version than the shop had ever said. */
+  outbid: Schema.Int,
 });
 export type ErpVersion = typeof ErpVersion.Type;
 
@@ -27,7 +34,10 @@ export type Saying =
 
 const decode = Schema.decodeUnknownSync(ErpVersion);
 const COLUMNS = `q.id as "orderId", q.number as "order", e.scope, e.version,
-  e.order_version as "orderVersion", e.state, e.said`;
+  e.order_version as "orderVersion", e.state, e.said, e.outbid`;
+
+/** So often in a row an ERP's higher version is gone past: one database that was restored asks for once. */
+const MOST_OUTBID = 3;
 
 /** The versions that the ERP is told, in one place; each of these is a transaction or a part of one. */
 export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -54,11 +64,12 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
     version: number,
     orderVersion: number | null,
     said: ErpOrder,
+    outbid: number,
   ) {
     yield* sql`insert into erp_order_version
-      (order_id, scope, version, order_version, said, state, said_at)
+      (order_id, scope, version, order_version, said, state, said_at, outbid)
       select id, ${scope}, ${version}, ${orderVersion}, ${JSON.stringify(said)}::text::jsonb, 'waiting',
-        ${yield* nowDate} from "order" where number = ${orderNumber}
+        ${yield* nowDate}, ${outbid} from "order" where number = ${orderNumber}
       on conflict do nothing`;
   });
 
@@ -81,16 +92,22 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
           (known?.version ?? 0) + 1,
           saying.says === "ordered" ? saying.orderVersion : null,
           yield* orderOf(sql, saying),
+          0,
         );
         return yield* last(saying.part);
       }).pipe(sql.withTransaction),
 
-    /** The ERP holds a later version than the shop has ever said (a database that was restored): it is outbid. */
-    outbid: ({ order: orderNumber, scope, orderVersion, said }: ErpVersion, held: number) =>
-      add({ orderNumber, scope }, held + 1, orderVersion, said).pipe(
-        Effect.andThen(last({ orderNumber, scope })),
-        sql.withTransaction,
-      ),
+    /**
+     * The ERP holds a later version than the shop has ever said (a database that was restored): it is outbid. Undefined
+     * where that was done so often in a row that the ERP would never have enough, or there is no higher version.
+     */
+    outbid: ({ order: orderNumber, scope, orderVersion, said, outbid }: ErpVersion, held: number) =>
+      outbid >= MOST_OUTBID || held >= LAST_VERSION
+        ? Effect.succeed(undefined)
+        : add({ orderNumber, scope }, held + 1, orderVersion, said, outbid + 1).pipe(
+            Effect.andThen(last({ orderNumber, scope })),
+            sql.withTransaction,
+          ),
 
     /** Notes that it was taken, with which what was said before of the part is over. */
     taken: Effect.fnUntraced(function* ({ orderId, scope, version }: ErpVersion, by: ErpTaken) {
@@ -121,7 +138,7 @@ export const makeErpVersions = Effect.map(SqlClient.SqlClient, (sql) => {
     ) {
       const rows =
         yield* sql`update erp_order_version e set state = 'waiting', reason = null, cure = null,
-          answered_at = null
+          answered_at = null, outbid = 0
         where order_id = ${orderId} and scope = ${scope} and version = ${version}
           and ${sql.in("state", from)}
           and not exists (select from erp_order_version l where l.order_id = e.order_id

@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import { RETURN_REASONS } from "../../../core/debits/return-reasons.ts";
 import { BatchState, DebitState } from "../../../core/debits/states.ts";
 import {
+  afterLastDebit,
   batchLabel,
   debitLabel,
   type ShownDebit,
   debitStaffLabel,
+  endingWords,
   hasComeBack,
   invoiceDebitLabel,
 } from "../../../core/debits/words.ts";
@@ -120,4 +122,31 @@ it("[DEBIT-13] calls a debit 'Encaissé' once its reserve is over, and keeps wha
       /^Prélèvement rejeté : \p{Ll}/u,
     );
   }
+});
+
+it("[DEBIT-32] says what ends with a debit, and what follows of it", () => {
+  const sequences = ["FRST", "RCUR", "OOFF", "FNAL"] as const;
+  expect(sequences.map(endingWords)).toEqual([
+    null,
+    null,
+    "prélèvement unique",
+    "dernier prélèvement",
+  ]);
+  const last = "Dernier prélèvement de ce mandat : faites-en signer un nouveau pour la suite.";
+  const only = "Seul prélèvement de ce mandat : faites-en signer un nouveau pour la suite.";
+  const said = (sequence: (typeof sequences)[number]) =>
+    DebitState.literals.flatMap((state) => {
+      const words = afterLastDebit(sequence, state);
+      return words === null ? [] : [[state, words]];
+    });
+  const taken = ["proposed", "approved", "presented", "settled", "returned", "refunded"];
+  expect(sequences.map(said)).toEqual([
+    [],
+    [],
+    expect.toSatisfy((told: readonly string[][]) => told.every(([, words]) => words === only)),
+    expect.toSatisfy((told: readonly string[][]) => told.every(([, words]) => words === last)),
+  ]);
+  expect(said("FNAL").map(([state]) => state)).toEqual(
+    DebitState.literals.filter((state) => taken.includes(state)),
+  );
 });

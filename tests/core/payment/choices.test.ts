@@ -106,7 +106,7 @@ describe("how a part can be paid", () => {
   it("[PAY-9] is by card where the shop has a bank, and only there", () => {
     const store: Parameters<typeof offeredPaymentMethods>[1] = {
       ...DEMONSTRATION_SHOP,
-      infolegaleScore: null,
+      infolegaleScore: 70,
       marketPlaceAccess: false,
       moneyOrder: null,
       marketplaceMoneyOrder: null,

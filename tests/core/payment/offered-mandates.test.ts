@@ -12,15 +12,12 @@ const anyStore = fc.record({
   marketplaceMoneyOrder: anyReference,
 });
 
-const SHOP = { asksScores: true, signsMandates: true };
+const SHOP = { signsMandates: true };
 
 it("[MAND-11] offers none where mandates are signed on paper", () => {
   fc.assert(
     fc.property(anyStore, (store) => {
-      const asked = mandatesToOffer(
-        { ...store, infolegaleScore: 80 },
-        { asksScores: true, signsMandates: false },
-      );
+      const asked = mandatesToOffer({ ...store, infolegaleScore: 80 }, { signsMandates: false });
       expect(asked).toEqual([]);
     }),
   );
@@ -30,7 +27,7 @@ it("[MAND-11] offers those that are missing, and none where only the card is tak
   const anyScore = fc.option(fc.integer({ min: 0, max: 100 }));
   fc.assert(
     fc.property(anyStore, anyScore, (store, infolegaleScore) => {
-      const isCardOnly = infolegaleScore !== null && infolegaleScore < 30;
+      const isCardOnly = infolegaleScore === null || infolegaleScore < 30;
       expect(mandatesToOffer({ ...store, infolegaleScore }, SHOP)).toHaveLength(
         isCardOnly ? 0 : missingMandates(store),
       );

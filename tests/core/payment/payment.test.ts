@@ -245,24 +245,39 @@ describe("payment methods", () => {
     ...DEMONSTRATION_SHOP,
   };
 
-  it("[PAY-6] leaves only the card under a score of 30; an unknown score refuses nothing", () => {
-    const offered = [29, 30, null].map((infolegaleScore) =>
-      offeredPaymentMethods("gmp", { ...store, infolegaleScore }),
-    );
-    expect(offered).toEqual([
+  it("[PAY-6] leaves only the card under a score of 30, and where none is known", () => {
+    expect(
+      [null, 0, 29, 30, 100].map((infolegaleScore) =>
+        offeredPaymentMethods("gmp", { ...store, infolegaleScore }),
+      ),
+    ).toEqual([
+      ["CB"],
+      ["CB"],
       ["CB"],
       ["CB", "PRELEVEMENT", "VIREMENT"],
       ["CB", "PRELEVEMENT", "VIREMENT"],
     ]);
   });
 
-  it("[PAY-6] leaves only the card where nobody is asked for scores and none is known", () => {
-    const unasked = { ...store, asksScores: false };
-    expect(
-      [null, 29, 30].map((infolegaleScore) =>
-        offeredPaymentMethods("gmp", { ...unasked, infolegaleScore }),
+  it("[PAY-6] never gives credit by more than a score: all else known, none known is the card or nothing", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("gmp" as const, "mkp" as const),
+        fc.record({
+          erpId: fc.constantFrom(null, ErpId.make("104512")),
+          marketPlaceAccess: fc.boolean(),
+          moneyOrder: fc.constantFrom(null, "GMP-1"),
+          marketplaceMoneyOrder: fc.constantFrom(null, "MKP-1"),
+          takesCards: fc.boolean(),
+          signsMandates: fc.boolean(),
+          collectsDebits: fc.boolean(),
+        }),
+        (scope, known) => {
+          const unknown = { ...DEMONSTRATION_SHOP, ...known, infolegaleScore: null };
+          expect(offeredPaymentMethods(scope, unknown)).toEqual(known.takesCards ? ["CB"] : []);
+        },
       ),
-    ).toEqual([["CB"], ["CB"], ["CB", "PRELEVEMENT", "VIREMENT"]]);
+    );
   });
 
   it("[PAY-7] says that a missing mandate is signed on paper where nothing is signed online", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cents, ErpId, StoreId } from "../../../api-schema/primitives.ts";
+import type { Cents, ErpId, Role, StoreId } from "../../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../../api-schema/store.ts";
 import {
   EMPTY_STORE_FILTERS,
@@ -15,9 +15,8 @@ import {
 } from "../../../core/stores/store-filters.ts";
 import { aStore } from "../../machines/shop-data.ts";
 
-const store = (id: number, own: Partial<Store> = {}): Store => ({
-  ...aStore(),
-  id: id as StoreId,
+const store = (id: number, own: Partial<Store> = {}, role: Role = "manager"): Store => ({
+  ...aStore({ id: id as StoreId, role }),
   company: `Fournil ${id}`,
   erpId: `10000${id}` as ErpId,
   marketPlaceAccess: false,
@@ -44,6 +43,8 @@ const stores = [
   store(5),
   store(6, { approval: "waiting" }),
   store(7, { approval: "refused" }),
+  store(8, { approval: "refused", infolegaleScore: null }),
+  store(9, { approval: "refused", infolegaleScore: null }, "baker"),
 ];
 const activity: readonly StoreActivity[] = [
   { ...quiet(1), cart: { lines: 2, total: 300 as Cents } },
@@ -51,14 +52,9 @@ const activity: readonly StoreActivity[] = [
 ];
 const rows = storeRows(stores, activity);
 const found = (filters: Partial<StoreFilters>) =>
-  filterStores(
-    rows,
-    { ...EMPTY_STORE_FILTERS, ...filters },
-    {
-      asksScores: true,
-      signsMandates: true,
-    },
-  ).map((row) => row.store.id);
+  filterStores(rows, { ...EMPTY_STORE_FILTERS, ...filters }, { signsMandates: true }).map(
+    (row) => row.store.id,
+  );
 
 describe("the list of stores", () => {
   it("[STORE-9] finds by name, customer number, id and town, without regard to accents", () => {
@@ -66,7 +62,7 @@ describe("the list of stores", () => {
     expect(found({ search: "boulangerie 100001" })).toEqual([1]);
     expect(found({ search: "100003" })).toEqual([3]);
     expect(found({ search: "nowhere" })).toEqual([]);
-    expect(found({ search: "  " })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(found({ search: "  " })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const town = { ...aStore().shippingAddress, city: "Évreux", postcode: "27000" };
     const [row] = storeRows([store(8, { shippingAddress: town as Store["shippingAddress"] })], []);
     expect(row?.text).toContain("evreux 27000");
@@ -81,11 +77,13 @@ describe("the list of stores", () => {
       "active",
       "waiting",
       "refused",
+      "refused",
+      "refused",
     ]);
     expect(STORE_STATES.map(({ value }) => [value, found({ state: value })])).toEqual([
       ["active", [1, 4, 5]],
       ["waiting", [6]],
-      ["refused", [7]],
+      ["refused", [7, 8, 9]],
       ["inactive", [3]],
       ["banned", [2]],
     ]);
@@ -93,7 +91,7 @@ describe("the list of stores", () => {
       ["mandates", [3]],
       ["late", [5]],
       ["cart", [1]],
-      ["score", [4]],
+      ["score", [4, 8]],
     ]);
     expect(found({ search: "fournil", state: "active", task: "late" })).toEqual([5]);
   });

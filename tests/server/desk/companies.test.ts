@@ -108,6 +108,44 @@ describe("the page of a company", () => {
       habits: [],
       threads: expect.any(Array),
     });
+  });
+
+  it("[DEBIT-32] says of a mandate that it ends, is for one debit, or has served for its last", async () => {
+    const rum = `RUM-ESSAI-${made}`;
+    const mandates = async () => (await company()).shops[0]?.mandates;
+    const known = {
+      scope: "gmp",
+      reference: rum,
+      signedOn: "2026-09-01",
+      lastUsedOn: null,
+      isBlocked: false,
+      awaitsBank: false,
+    };
+    await shop.sql(
+      `insert into mandate_terms (reference, scheme, notice_days, signed_on, ends_on)
+       values ($1, 'CORE', 14, '2026-09-01', '2026-12-31')
+       on conflict (reference) do update set signed_on = '2026-09-01', ends_on = '2026-12-31',
+         last_used_on = null`,
+      [rum],
+    );
+    expect(await mandates()).toEqual([
+      { ...known, isOnce: false, endsOn: "2026-12-31", lastDebitOn: null },
+    ]);
+    await shop.sql(
+      `with b as (insert into debit_batch (scope, ics, scheme, sequence, day, state, proposed_at)
+         values ('gmp', 'FR00ZZZ000000', 'CORE', 'FNAL', '2026-12-07', 'proposed', '2026-12-03T08:00:00Z')
+         returning id)
+       insert into debit (batch_id, store_id, rum, sum, state)
+       select id, $2::int, $1, 1000, 'proposed' from b`,
+      [rum, store],
+    );
+    expect((await mandates())?.map(({ lastDebitOn }) => lastDebitOn)).toEqual(["2026-12-07"]);
+    await shop.sql("update debit set state = 'withdrawn' where rum = $1", [rum]);
+    await shop.sql("update mandate_terms set is_once = true, ends_on = null where reference = $1", [
+      rum,
+    ]);
+    expect(await mandates()).toEqual([{ ...known, isOnce: true, endsOn: null, lastDebitOn: null }]);
+    await shop.sql("delete from debit where rum = $1", [rum]);
     const [shown] = (await company()).shops;
     expect(shown?.tours.map(({ range, next }) => [range, next.length])).toEqual([
       ["Z002", 3],

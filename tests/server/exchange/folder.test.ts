@@ -22,8 +22,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "../../../server/database/migrate.ts";
 import { type Disk, nodeDisk } from "../../../server/exchange/folder/disk.ts";
-import { DOOR_CONNECTIONS } from "../../../server/exchange/folder/door-worker.ts";
-import { makeDoor } from "../../../server/exchange/folder/door.ts";
+import { DOOR_CONNECTIONS, makeDoor } from "../../../server/exchange/folder/door.ts";
 import { holdingDoor } from "../../../server/exchange/one-run-at-once.ts";
 import { makeProfiles } from "../../../server/exchange/profiles.ts";
 import { makeRunStore } from "../../../server/exchange/run-store.ts";
@@ -59,10 +58,10 @@ afterEach(async () => {
 afterAll(() => dropDatabase(inject("postgresUrl"), template));
 
 const clock = makeTestClock();
-const runtimeOn = (databaseUrl: string) =>
+const runtimeOn = (databaseUrl: string, connections = DOOR_CONNECTIONS) =>
   ManagedRuntime.make(
     Layer.mergeAll(
-      shopPool(databaseUrl, { connections: DOOR_CONNECTIONS }),
+      shopPool(databaseUrl, { connections }),
       Layer.succeed(Clock.Clock, clock.clock),
       Logger.layer([]),
     ),
@@ -109,6 +108,21 @@ const only = (path: string): string => {
 };
 
 const brands = () => rowsOf(url, "select slug, name from brand order by slug");
+
+describe("the folder", () => {
+  it("[DOOR-37] is not looked into by too few connections: it says so instead of waiting for itself", async () => {
+    put("brands/marques.csv", "Code;Nom\nval;Minoterie du Val");
+    for (const connections of [1, 2]) {
+      const small = runtimeOn(url, connections);
+      await expect(small.runPromise(makeDoor(folder).look)).rejects.toThrow(
+        `A folder of files needs 3 connections, not ${connections}`,
+      );
+      await small.dispose();
+    }
+    expect(shelves()).toEqual(["in/brands/marques.csv", "in/brands/marques.csv.ok"]);
+    expect((await look()).map(({ shelf }) => shelf)).toEqual(["done"]);
+  });
+});
 
 describe("a file in the folder", () => {
   it("[DOOR-1] is taken when its size has rested between two looks, not before", async () => {

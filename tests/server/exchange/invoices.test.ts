@@ -10,6 +10,9 @@ import { NO_WISH } from "../../../core/exchange/wish.ts";
 import { goOut } from "../../../server/exchange/go-out.ts";
 import { applyReady, takeIn } from "../../../server/exchange/take-in.ts";
 import { takeFileIn } from "../../../server/exchange/take-file.ts";
+import { compareDay } from "../../../server/shadow/shadow-reports.ts";
+import { sayThisMorning } from "../../../server/shadow/shadow-worker.ts";
+import { day } from "../../core/values.ts";
 import { catchMails } from "../caught-mails.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
@@ -360,5 +363,59 @@ describe("the ERP's open items", () => {
       "2 customer: Cette facture est d'un autre client.",
       "3 owed: D'une facture il reste entre 0 et son montant.",
     ]);
+  });
+});
+
+describe("orders of the old system", () => {
+  const DAY = day("2026-11-23");
+  const ORDERS =
+    "Commande;N° ligne;N° client;Date de commande;Code article;Qté;PU HT;Frais de port;Total HT;Total TTC;N° facture";
+  const line = (order: string, number: number, quantity: number, invoice: string, all = quantity) =>
+    `${order};${number};302145;23/11/2026 08:30;REF-IN-FLOUR;${quantity};100,00;0,00;${all * 100},00;${((all * 10_550) / 100).toFixed(2).replace(".", ",")};${invoice}`;
+  const invoice = (number: string, net: string, vat: string, gross: string) =>
+    `${number};facture;302145;;;;23/11/2026;23/12/2026;${net};${net};${vat};;;${gross};${cell(number)}`;
+  const at = <A, E>(instant: string, work: Parameters<typeof runOn<A, E>>[1]) =>
+    runOn(shop.databaseUrl, work, Date.parse(instant) - Date.now());
+  const found = async () =>
+    ((await at("2026-11-24T04:00:00.000Z", compareDay(DAY)))?.differences ?? [])
+      .filter(({ kind }) => kind === "invoice")
+      .map((one) => plain(`${one.order} ${one.old} → ${one.shop} (${one.cents})`));
+
+  it("[SHADOW-12] are held against the invoices that came as files, and again once those come late", async () => {
+    await takenOf(
+      "shadowOrders",
+      [
+        ORDERS,
+        line("CS1", 1, 10, "FS1"),
+        line("CS2", 1, 10, "FS2"),
+        line("CS3", 1, 2, "FS3", 6),
+        line("CS3", 2, 4, "FS4", 6),
+        line("CS4", 1, 1, "FS5"),
+        line("CS5", 1, 1, "FS5"),
+      ].join("\n"),
+    );
+    expect(await found()).toEqual([]);
+    const look = (time: string) => at(`2026-11-24T${time}:00.000Z`, sayThisMorning);
+    expect([await look("04:31"), await look("04:36")]).toEqual([1, 0]);
+
+    await taken(
+      invoice("FS1", "1000,00", "55,00", "1055,00"),
+      invoice("FS2", "1000,20", "55,01", "1055,21"),
+      invoice("FS3", "200,00", "11,00", "211,00"),
+      invoice("FS5", "200,00", "11,00", "211,00"),
+    );
+    // One invoice of the third order is still to come, and that of the last two is of both.
+    expect(await found()).toEqual(["CS2 1 055,21 € → 1 055,00 € (-21)"]);
+    expect([await look("08:00"), await look("08:05"), await look("08:10")]).toEqual([0, 1, 0]);
+
+    await taken(invoice("FS4", "400,10", "22,01", "422,11"));
+    expect([await look("09:00"), await look("09:05")]).toEqual([0, 1]);
+    expect(await found()).toEqual([
+      "CS2 1 055,21 € → 1 055,00 € (-21)",
+      "CS3 633,11 € → 633,00 € (-11)",
+    ]);
+    expect(
+      await shop.sql("select count(*)::int as times from shadow_report where day = $1", [DAY]),
+    ).toEqual([{ times: 3 }]);
   });
 });

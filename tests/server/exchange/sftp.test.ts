@@ -16,8 +16,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { settingsIn, sftpOf } from "../../../server/config.ts";
 import { migrate } from "../../../server/database/migrate.ts";
-import { DOOR_CONNECTIONS } from "../../../server/exchange/folder/door-worker.ts";
-import { makeDoor } from "../../../server/exchange/folder/door.ts";
+import { DOOR_CONNECTIONS, makeDoor } from "../../../server/exchange/folder/door.ts";
 import {
   reachSftp,
   sftpDisk,

@@ -8,6 +8,8 @@ import {
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { sayThisMorning } from "../../../server/shadow/shadow-worker.ts";
 import { day } from "../../core/values.ts";
+import { shopDatabaseEnv } from "../shop-database.ts";
+import { program } from "../program.ts";
 import { useSmallMill } from "./small-mill.ts";
 
 // Orders of the old system of a small mill, and what the shop says of them.
@@ -138,5 +140,100 @@ CC1;104512;27/11/2026 10:42;T65-25;2;18,40;01/12/2026;15,00;;;`,
       [{ topic: "shadow.morning", day: DAY }],
       [{ day: DAY, made_by: "morning", orders: 2, equal: 2 }],
     ]);
+  });
+
+  it("[SHADOW-10] that come after their day was compared have it compared again, once nothing more comes", async () => {
+    await mill.rows(`insert into staff (login, name, password_hash, roles, created_at)
+      values ('anne@moulin.example', 'Anne', 'x', array['direction'], '2026-11-01T00:00:00Z')`);
+    const look = (time: string) =>
+      mill.run(sayThisMorning, Date.parse(`2026-11-28T${time}:00.000Z`) - Date.now());
+    const late = (number: string, time: string) =>
+      `${HEADER}\n${number};104512;27/11/2026 ${time};T65-25;2;18,41;01/12/2026;;;;`;
+    const reports = () =>
+      mill.rows("select made_by as by, orders, equal from shadow_report order by id");
+
+    await mill.take(equal, asked);
+    expect([await look("04:31"), await look("04:36"), await look("04:41")]).toEqual([1, 0, 0]);
+    const run = await mill.take(late("CC3", "15:00"), asked);
+    expect(await look("09:00")).toBe(0);
+    // Another piece of the same files.
+    await mill.take(late("CC4", "15:10"), asked);
+    expect([await look("09:05"), await reports()]).toEqual([
+      0,
+      [{ by: "morning", orders: 2, equal: 2 }],
+    ]);
+    expect([await look("09:10"), await look("09:15"), await look("09:20")]).toEqual([1, 0, 0]);
+    const twice = [
+      { by: "morning", orders: 2, equal: 2 },
+      { by: "morning", orders: 4, equal: 2 },
+    ];
+    expect([await reports(), await mill.rows("select from shadow_late")]).toEqual([twice, []]);
+
+    // The same file again writes nothing, and a line that says the same of its day tells nothing.
+    await mill.take(`${late("CC4", "15:10")}\n`, { ...asked, asOf: "2026-11-28T10:00:00.000Z" });
+    expect(await mill.rows("select from shadow_late")).toEqual([]);
+    await mill.rows("update shadow_order_line set customer = customer where \"order\" = 'CC4'");
+    expect([await look("10:00"), await look("10:05"), await reports()]).toEqual([0, 0, twice]);
+
+    // What is taken back is late too.
+    await mill.run(undoRunOf(run.id, "essai"));
+    expect([await look("11:00"), await look("11:05")]).toEqual([0, 1]);
+    expect((await reports()).at(-1)).toEqual({ by: "morning", orders: 3, equal: 2 });
+    expect(
+      await mill.rows("select count(*)::int as letters from outbox where topic = 'shadow.morning'"),
+    ).toEqual([{ letters: 3 }]);
+  });
+
+  it("[SHADOW-10] of days that nobody compared, or of long ago, wait for nothing", async () => {
+    await mill.take(equal, asked);
+    await mill.run(sayThisMorning, Date.parse("2026-11-27T12:00:00.000Z") - Date.now());
+    expect(await mill.rows("select from shadow_late")).toEqual([]);
+    await mill.run(sayThisMorning, Date.parse("2026-11-28T05:00:00.000Z") - Date.now());
+    await mill.rows("update shadow_order_line set quantity = 3 where \"order\" = 'CC1'");
+    expect(await mill.rows("select day::text from shadow_late")).toEqual([{ day: DAY }]);
+    await mill.run(sayThisMorning, Date.parse("2027-01-29T05:00:00.000Z") - Date.now());
+    expect(await mill.rows("select from shadow_late")).toEqual([]);
+  });
+});
+
+describe("npm run shadow", () => {
+  const shadow = async (...args: readonly string[]) => {
+    const run = program(["launch.js", "--server", "server/shadow/main.ts", ...args], {
+      ...shopDatabaseEnv(mill.url()),
+    });
+    return { code: await run.exit, said: run.output() };
+  };
+
+  it("[SHADOW-11] ends with 0 where nothing differs, 1 where something does, 2 where there is nothing", async () => {
+    expect(await shadow("--day", DAY)).toEqual({
+      code: 2,
+      said: "Rien à comparer : aucune commande de l’ancien système ces jours-là.\n",
+    });
+    await mill.take(equal, asked);
+    expect(await shadow("--day", DAY)).toEqual({
+      code: 0,
+      said: "vendredi 27 novembre : 2 commandes comparées, 2 sans écart : prêt\n",
+    });
+    await mill.take(equal.replace("18,40", "18,30"), asked);
+    const whole = await shadow("--from", "2026-11-01", "--to", "2026-11-30", "--json");
+    expect([whole.code, JSON.parse(whole.said)]).toMatchObject([
+      1,
+      { reports: [{ day: DAY, orders: 2, equal: 1 }] },
+    ]);
+    expect(await mill.rows("select made_by as by, equal from shadow_report order by id")).toEqual([
+      { by: "command", equal: 2 },
+      { by: "command", equal: 1 },
+    ]);
+  });
+
+  it.each([
+    [["--day", "2026-02-30"]],
+    [["--from", "2026-11-30", "--to", "2026-11-01"]],
+    [["--day", "2026-11-27", "--from", "2026-11-01"]],
+    [["--jour", "2026-11-27"]],
+  ])("[SHADOW-11] ends with 3 for %j, and compares nothing", async (args) => {
+    await mill.take(equal.replace("18,40", "18,30"), asked);
+    expect((await shadow(...args)).code).toBe(3);
+    expect(await mill.rows("select from shadow_report")).toEqual([]);
   });
 });

@@ -36,6 +36,8 @@ export const useSmallMill = (subject: string) => {
     return taken.run;
   };
   return {
+    /** Where its database is, to a program of its own. */
+    url: () => url,
     run: <A, E>(work: Parameters<typeof runOn<A, E>>[1], afterMs = 0) => runOn(url, work, afterMs),
     rows: <Row>(statement: string, parameters: readonly unknown[] = []) =>
       rowsOf<Row>(url, statement, parameters),

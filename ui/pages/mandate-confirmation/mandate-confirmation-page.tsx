@@ -7,7 +7,6 @@ import { type MandateConfirmation, readConfirmation } from "../../../core/mandat
 import { scopeOfMandate } from "../../../core/mandates/creditors.ts";
 import { mandateStatus } from "../../../core/mandates/mandates.ts";
 import { isCardOnly } from "../../../core/payment/card-only.ts";
-import { signingShopOf } from "../../../core/seller/shown-seller.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -117,7 +116,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
   const seller = useSeller();
   const creditor = seller.creditors[kind];
   const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
-  const isOffered = !isCardOnly(store.infolegaleScore, signingShopOf(seller).asksScores);
+  const isOffered = !isCardOnly(store.infolegaleScore);
   return (
     <Row as={Card} gap="4" align="start" below="4" className={styles.outcome}>
       <CircleCheck size={40} aria-hidden data-outcome="signed" />

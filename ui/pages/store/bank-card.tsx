@@ -37,8 +37,7 @@ const KINDS: readonly MandateKind[] = ["GMP", "MKP"];
 /** How the store pays: its bank, its usual method, its two mandates (product §7). */
 export function BankCard({ store, maySign }: BankCardProps) {
   const { bankName, paymentMethod, gmpPaymentMethodAvailable, infolegaleScore } = store;
-  const { servicePhone, ...seller } = useSeller();
-  const shop = signingShopOf(seller);
+  const { servicePhone } = useSeller();
   return (
     <Card as="section" id="paiement" aria-labelledby="paiement-titre" className={styles.card}>
       <Text as="h2" size="xl" below="2" id="paiement-titre">
@@ -51,7 +50,7 @@ export function BankCard({ store, maySign }: BankCardProps) {
           ["Paiements possibles", gmpPaymentMethodAvailable.map(({ name }) => name).join(", ")],
         ]}
       />
-      {isCardOnly(infolegaleScore, shop.asksScores) ? (
+      {isCardOnly(infolegaleScore) ? (
         <Notice tone="warning">{cardOnlyText(infolegaleScore, servicePhone)}</Notice>
       ) : null}
       <DemonstrationMark parts={["signature"]} />
@@ -113,7 +112,7 @@ type ShownStatus = keyof typeof WORDS;
 /** A debit that is refused afterwards is not promised, nor a page that nobody opens. */
 const shownStatus = (known: MandateStatus, store: Store, shop: SigningShop): ShownStatus => {
   if (known !== "missing") return known;
-  if (isCardOnly(store.infolegaleScore, shop.asksScores)) return "cardOnly";
+  if (isCardOnly(store.infolegaleScore)) return "cardOnly";
   return shop.signsMandates ? "missing" : "onPaper";
 };
 

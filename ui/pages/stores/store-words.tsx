@@ -2,8 +2,6 @@ import type { Store } from "../../../api-schema/store.ts";
 import { isCardOnly } from "../../../core/payment/card-only.ts";
 import { storeState, storeStateLabel } from "../../../core/stores/store-filters.ts";
 import { Badge } from "../../widgets/badge.tsx";
-import { signingShopOf } from "../../../core/seller/shown-seller.ts";
-import { useSeller } from "../../hooks/seller.ts";
 
 /** 'n° 104512 · Rouen'; what is not known is left out. */
 export const storePlace = ({
@@ -30,11 +28,10 @@ export function StoreStateBadge({ store }: { readonly store: Store }) {
 
 /** 'Score de crédit 78 sur 100'; where it is too low for anything but the card, in red. Unknown, or not to be told: nothing. */
 export function StoreScore({ store: { infolegaleScore } }: { readonly store: Store }) {
-  const { asksScores } = signingShopOf(useSeller());
   if (infolegaleScore === null) return null;
   return (
     <Badge
-      tone={isCardOnly(infolegaleScore, asksScores) ? "bad" : "neutral"}
+      tone={isCardOnly(infolegaleScore) ? "bad" : "neutral"}
     >{`Score de crédit ${infolegaleScore} sur 100`}</Badge>
   );
 }

@@ -7,15 +7,19 @@ import type {
 } from "../../../../api-schema/staff-collections.ts";
 import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
-import { batchLabel } from "../../../../core/debits/words.ts";
+import { batchLabel, endingWords } from "../../../../core/debits/words.ts";
 import { euros } from "../../../../core/money/format.ts";
 import { capital } from "../../../../core/seller/shown-seller.ts";
 import type { Confirmation } from "../../form/use-desk-form.ts";
 
 // What remises and acts with money are called.
 
-export const creditorWords = ({ scope, scheme, sequence }: RemiseHead): string =>
-  `${scope === "gmp" ? "Moulin" : "Place de marché"}, ${scheme} ${sequence}`;
+/** 'Moulin, CORE RCUR'; what ends something is said beside the bank's code: 'Moulin, CORE FNAL (dernier prélèvement)'. */
+export const creditorWords = ({ scope, scheme, sequence }: RemiseHead): string => {
+  const ending = endingWords(sequence);
+  const creditor = scope === "gmp" ? "Moulin" : "Place de marché";
+  return `${creditor}, ${scheme} ${sequence}${ending === null ? "" : ` (${ending})`}`;
+};
 
 export const debitsWords = (count: number): string =>
   count === 1 ? "1 prélèvement" : `${count} prélèvements`;

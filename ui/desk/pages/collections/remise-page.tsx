@@ -15,7 +15,7 @@ import {
 } from "../../../../core/api/wire/staff-collections.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
 import { returnReason } from "../../../../core/debits/return-reasons.ts";
-import { debitStaffLabel } from "../../../../core/debits/words.ts";
+import { afterLastDebit, debitStaffLabel } from "../../../../core/debits/words.ts";
 import { euros } from "../../../../core/money/format.ts";
 import { Card } from "../../../widgets/card.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
@@ -170,7 +170,7 @@ const debitColumns = (remise: Remise, today: CalendarDay): readonly Column<Staff
   { id: "state", label: "État", cell: (debit) => stateOf(debit, remise, today) },
   { id: "rum", label: "Mandat", cell: ({ rum }) => rum },
   { id: "invoices", label: "Factures", cell: ({ invoices }) => invoices.join(", ") },
-  { id: "note", label: "Note", cell: noteOf },
+  { id: "note", label: "Note", cell: (debit) => noteOf(debit, remise) },
   {
     id: "return",
     label: "Retour",
@@ -196,11 +196,21 @@ const debitColumns = (remise: Remise, today: CalendarDay): readonly Column<Staff
   },
 ];
 
-/** What was noted of a debit, else what its reason asks for, else that the bank does not have it by the file. */
-const noteOf = ({ note, returnCode, state, isInFile }: StaffDebit): string | null => {
+/**
+ * What was noted of a debit, else what its reason asks for, else that the bank does not have it by the file, and that it
+ * is the last of its mandate.
+ */
+const noteOf = (
+  { note, returnCode, state, isInFile }: StaffDebit,
+  { sequence }: Remise,
+): string | null => {
   if (note !== null) return note;
   if (returnCode !== null) return NEXT[returnReason(returnCode).act];
-  return state === "presented" && !isInFile ? "Hors fichier : à saisir à la banque." : null;
+  const notes = [
+    state === "presented" && !isInFile ? "Hors fichier : à saisir à la banque." : null,
+    afterLastDebit(sequence, state),
+  ].filter((each) => each !== null);
+  return notes.length === 0 ? null : notes.join(" ");
 };
 
 const stateOf = (

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import type { CompanyShop } from "../../../../api-schema/staff-companies.ts";
 import { formatClock, formatDay } from "../../../../core/calendar/format.ts";
 import { RANGES } from "../../../../core/delivery/ranges.ts";
+import { isCardOnly } from "../../../../core/payment/card-only.ts";
 import { paymentMethodName } from "../../../../core/payment/methods.ts";
 import { roleLabel } from "../../../../core/roles/labels.ts";
 import { Badge } from "../../../widgets/badge.tsx";
@@ -70,7 +71,7 @@ function State({ shop: { isActive, isBlocked, approval } }: Pick<ShopProps, "sho
 }
 
 const factsOf = (shop: CompanyShop): readonly Fact[] => {
-  const { erpId, street, town, areaName, paymentMethod, score, formerScore } = shop;
+  const { erpId, street, town, areaName, paymentMethod } = shop;
   return [
     ["N° client", erpId ?? "Pas encore"],
     ["Adresse", street === null ? "–" : `${street}, ${town}`],
@@ -81,31 +82,48 @@ const factsOf = (shop: CompanyShop): readonly Fact[] => {
       ? [["Tournées", "Aucun camion ne va dans son secteur"] as const]
       : []),
     ["Paie d’habitude par", paymentMethod === null ? "–" : paymentMethodName(paymentMethod)],
-    [
-      "Score",
-      score === null
-        ? "Inconnu"
-        : formerScore === null
-          ? `${score} sur 100`
-          : `${score} sur 100, ${formerScore} avant`,
-    ],
+    ["Score", scoreText(shop)],
     ["Mandats", <Mandates key="mandates" mandates={shop.mandates} />],
   ];
 };
+
+const scoreText = ({ score, formerScore }: Pick<CompanyShop, "score" | "formerScore">): string =>
+  [
+    score === null ? "Inconnu" : `${score} sur 100`,
+    formerScore === null ? "" : `, ${formerScore} avant`,
+    isCardOnly(score) ? " : sans crédit, carte bancaire seule" : "",
+  ].join("");
 
 const tourText = ({ cutOff, next }: CompanyShop["tours"][number]): string =>
   next.length === 0
     ? "Aucun camion en vue"
     : `${next.map((day) => formatDay(day, "short")).join(", ")} (jusqu’à ${formatClock(cutOff)})`;
 
+/** ', signé le 3 mars 2026, pour un seul prélèvement'. */
+const termsText = ({
+  signedOn,
+  isOnce,
+  endsOn,
+}: Pick<CompanyShop["mandates"][number], "signedOn" | "isOnce" | "endsOn">): string =>
+  [
+    signedOn === null ? "" : `, signé le ${formatDay(signedOn, "date")}`,
+    isOnce ? ", pour un seul prélèvement" : "",
+    endsOn === null ? "" : `, jusqu’au ${formatDay(endsOn, "date")}`,
+  ].join("");
+
 function Mandates({ mandates }: Pick<CompanyShop, "mandates">) {
   if (mandates.length === 0) return "Aucun n’est signé";
   return (
     <ul>
-      {mandates.map(({ scope, reference, signedOn, isBlocked, awaitsBank }) => (
+      {mandates.map(({ scope, reference, isBlocked, awaitsBank, ...terms }) => (
         <li key={scope}>
           {scope === "gmp" ? "Moulin" : "Marketplace"} : {reference}
-          {signedOn === null ? "" : `, signé le ${formatDay(signedOn, "date")}`}
+          {termsText(terms)}
+          {terms.lastDebitOn === null ? null : (
+            <Text as="span" tone="bad">
+              {`, dernier prélèvement le ${formatDay(terms.lastDebitOn, "date")} : faites-en signer un nouveau`}
+            </Text>
+          )}
           {isBlocked ? (
             <Text as="span" tone="bad">
               {" "}

@@ -82,7 +82,7 @@ function Day({ day }: { readonly day: CalendarDay }) {
 const AT_ONCE = 100;
 
 const ASKERS: { readonly [Asker in ShadowAsker]: string } = {
-  morning: "le matin",
+  morning: "automatiquement",
   command: "par commande",
   desk: "à la gestion",
 };
