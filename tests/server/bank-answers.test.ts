@@ -353,19 +353,20 @@ describe("what the bank answers", () => {
   });
 
   it("[DEBIT-33] are judged again where a debit that they may mean has moved, by whatever hand, and no others", async () => {
-    const back = (reference: string, debits: DebitEntry["debits"], on = "2026-11-26") =>
-      state({ reference, side: "DBIT", on, amount: 5_000, debits } as DebitEntry);
+    const back = (reference: string, debit: NonNullable<DebitEntry["debits"]>[number]) =>
+      state({ reference, side: "DBIT", on: "2026-11-26", amount: 5_000, debits: [debit] });
     const ghost = async (reference: string) =>
-      back(reference, [{ endToEnd: "PREL-999999", amount: 5_000, code: "AM04" }]);
+      back(reference, { endToEnd: "PREL-999999", amount: 5_000, code: "AM04" });
     const remise = await given([5_000, 6_000]);
     await ghost("G1");
     const [one, two] = remise.debits;
+    if (one === undefined || two === undefined) throw new Error("Two debits are given");
     // What a debit was before the bank had it: nothing is done by what the bank says of that.
     await shop.sql("update debit set state = 'approved' where id = any($1)", [
       remise.debits.map(({ id }) => id),
     ]);
-    await back("G2", [{ endToEnd: one?.named, amount: 5_000, code: "AM04" }]);
-    await back("G3", [{ rum: two?.rum, amount: 6_000, code: "MS03" }]);
+    await back("G2", { endToEnd: one.named, amount: 5_000, code: "AM04" });
+    await back("G3", { rum: two.rum, amount: 6_000, code: "MS03" });
     const lines = () =>
       shop.sql<{ readonly on: string; readonly written: string; readonly asked: boolean }>(
         `select coalesce(end_to_end, rum) as on, xmin::text as written, looked < touched as asked
@@ -374,20 +375,20 @@ describe("what the bank answers", () => {
     const judged = await lines();
     expect(judged.map(({ on, asked }) => [on, asked])).toEqual([
       ["PREL-999999", false],
-      [one?.named, false],
-      [two?.rum, false],
+      [one.named, false],
+      [two.rum, false],
     ]);
     expect((await ghost("G4")).debits).toMatchObject({ returned: 0, doubtful: 4 });
     // None of what was there was so much as written.
     expect((await lines()).slice(0, 3)).toEqual(judged);
-    await shop.sql("update debit set state = 'presented' where id = $1", [one?.id]);
+    await shop.sql("update debit set state = 'presented' where id = $1", [one.id]);
     expect((await lines()).map(({ asked }) => asked)).toEqual([false, true, false, false]);
     expect((await ghost("G5")).debits).toMatchObject({ returned: 1, doubtful: 4 });
     expect(await standing(remise)).toEqual([
       ["returned", 5_000, 0],
       ["approved", 0, 6_000],
     ]);
-    await shop.sql("update debit set state = 'presented' where id = $1", [two?.id]);
+    await shop.sql("update debit set state = 'presented' where id = $1", [two.id]);
     expect((await ghost("G6")).debits).toMatchObject({ returned: 1, doubtful: 4 });
     expect((await lines())[0]?.written).toBe(judged[0]?.written);
     await shop.sql("update bank_answer set state = 'closed', note = 'vu' where state = 'doubtful'");

@@ -120,9 +120,12 @@ function Mandates({ mandates }: Pick<CompanyShop, "mandates">) {
           {scope === "gmp" ? "Moulin" : "Marketplace"} : {reference}
           {termsText(terms)}
           {terms.lastDebitOn === null ? null : (
-            <Text as="span" tone="bad">
-              {`, dernier prélèvement le ${formatDay(terms.lastDebitOn, "date")} : faites-en signer un nouveau`}
-            </Text>
+            <>
+              {", "}
+              <Text as="span" tone="bad">
+                {`dernier prélèvement le ${formatDay(terms.lastDebitOn, "date")} : faites-en signer un nouveau`}
+              </Text>
+            </>
           )}
           {isBlocked ? (
             <Text as="span" tone="bad">
