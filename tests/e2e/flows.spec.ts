@@ -127,6 +127,61 @@ test("sees a sign-in of another tab light up the session, and travels back @once
   await expect(lab.getByText("L’onglet a été fermé : son journal reste ici")).toBeVisible();
 });
 
+test("draws a tab as lanes while it lives, from the call to its answer, and finds what went wrong @once", async ({
+  page,
+  context,
+}) => {
+  await arrive(page, "/connexion");
+  const lab = await context.newPage();
+  await lab.goto("/_flows/direct");
+  const lanes = lab.getByRole("listbox", { name: "Étapes de la page" });
+  const looked = lanes.getByRole("option", { selected: true });
+  await expect(looked).toBeVisible();
+  await page.bringToFront();
+  await page.route("**/authentication-token", (route) => route.abort());
+  await page.getByLabel("Adresse e-mail").fill("gerant@panetier.example");
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .or(page.getByText(/ne répond pas/))
+      .first(),
+  ).toBeVisible();
+  await page.unroute("**/authentication-token");
+  await signInHere(page);
+
+  await lab.bringToFront();
+  await expect(machine(lab, "session")).toHaveAccessibleName(/état : signedIn/);
+  await lab.keyboard.press("k");
+  await expect(looked).toHaveAccessibleName(/session reçoit un refus : signIn répond.*panne$/);
+  await lab
+    .getByRole("group", { name: "Voies dépliées" })
+    .getByRole("button", { name: "Machines" })
+    .click();
+  const causes = (name: string) =>
+    detail(lab).getByRole("group", { name, exact: true }).getByRole("button");
+  await causes("Vient de").click();
+  await expect(looked).toHaveAccessibleName(/La page annonce signIn\.submitted\./);
+  await causes("A amené").first().click();
+  await expect(looked).toHaveAccessibleName(/session reçoit un refus/);
+  // Another step of the lanes by a click, and the log goes with them.
+  const number = await looked.locator("[data-step]").or(looked).getAttribute("data-step");
+  await lanes.getByRole("option").first().click();
+  await expect(looked).not.toHaveAttribute("data-step", number ?? "");
+  await expect(log(lab).getByRole("option", { selected: true })).toBeVisible();
+  await lab.getByRole("button", { name: "Revenir au direct" }).click();
+  expect(await lab.content()).not.toContain("gerant@panetier.example");
+
+  // Where there is room for one pane they are one.
+  await lab.setViewportSize({ width: 390, height: 844 });
+  await lab
+    .getByRole("group", { name: "Panneau montré" })
+    .getByRole("button", { name: "Voies" })
+    .click();
+  await expect(looked).toBeInViewport();
+});
+
 test("lists several tabs, and watches the one that is chosen @once", async ({ page, context }) => {
   // A tab that is covered before its first frame starts when it is looked at: it could not be listed.
   await arrive(page, "/connexion");

@@ -136,6 +136,16 @@ test("finds steps by words and by row, and keeps them over a reload and Back @on
   await atStep(page, 0);
   await page.goBack();
   await atStep(page, 2);
+  await page
+    .getByRole("region", { name: "Contexte de la machine" })
+    .getByRole("button", { name: "Étapes qui ont changé cette clé : revision" })
+    .click();
+  await expect(
+    page.getByRole("heading", { name: /^contexte, machine .*, clé revision$/ }),
+  ).toBeVisible();
+  await expect(found.getByRole("button").first()).toHaveText(/^Étape \d+ contexte\d+ puis \d+/);
+  await page.goBack();
+  await atStep(page, 2);
   await page.getByRole("link", { name: "Trace", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Rejouer une trace" })).toBeVisible();
   await page.goBack();

@@ -1,4 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
+import History from "lucide-react/icons/history";
 import { useState } from "react";
 import { classNames } from "../widgets/class-names.ts";
 import { Text } from "../widgets/primitives.tsx";
@@ -12,10 +13,12 @@ interface ContextTreeProps {
   readonly value: unknown;
   /** The value at the previous step, to show what changed; absent, nothing is marked. */
   readonly previous?: unknown;
+  /** The steps that changed that entry are wanted. */
+  readonly onKey?: (key: string) => void;
 }
 
 /** Plain data as a tree of lines; what changed since the previous step is marked, and opened. */
-export function ContextTree({ label, value, previous = NOTHING }: ContextTreeProps) {
+export function ContextTree({ label, value, previous = NOTHING, onKey }: ContextTreeProps) {
   const entries = entriesOf(value, previous);
   if (entries.length === 0)
     return (
@@ -26,7 +29,7 @@ export function ContextTree({ label, value, previous = NOTHING }: ContextTreePro
   return (
     <ul className={styles.tree} aria-label={label}>
       {entries.map((entry) => (
-        <Line key={entry.key} entry={entry} depth={0} />
+        <Line key={entry.key} entry={entry} depth={0} onKey={onKey} />
       ))}
     </ul>
   );
@@ -35,7 +38,13 @@ export function ContextTree({ label, value, previous = NOTHING }: ContextTreePro
 /** Lists are long: the rest comes when asked for. */
 const SHOWN = 50;
 
-function Line({ entry, depth }: { readonly entry: Entry; readonly depth: number }) {
+interface LineProps {
+  readonly entry: Entry;
+  readonly depth: number;
+  readonly onKey?: ((key: string) => void) | undefined;
+}
+
+function Line({ entry, depth, onKey }: LineProps) {
   const { key, value, before, change } = entry;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [shown, setShown] = useState(SHOWN);
@@ -45,7 +54,20 @@ function Line({ entry, depth }: { readonly entry: Entry; readonly depth: number 
   const entries = open ? entriesOf(value, change === "added" ? NOTHING : before) : [];
   return (
     <li>
-      <LineHead entry={entry} open={opens ? open : null} onToggle={() => setChosen(!open)} />
+      <div className={styles.head}>
+        <LineHead entry={entry} open={opens ? open : null} onToggle={() => setChosen(!open)} />
+        {onKey === undefined ? null : (
+          <button
+            type="button"
+            className={styles.steps}
+            aria-label={`Étapes qui ont changé cette clé : ${key}`}
+            title="Étapes qui ont changé cette clé"
+            onClick={() => onKey(key)}
+          >
+            <History size={14} aria-hidden />
+          </button>
+        )}
+      </div>
       {open ? (
         <ul className={styles.inner}>
           {entries.slice(0, shown).map((inner) => (

@@ -1,5 +1,6 @@
 import { KEPT_STEPS } from "../../machines/system/observation.ts";
 import type { LabActor, LabStep } from "./link/lab-step.ts";
+import { stepsFound } from "./step-search.ts";
 
 /** What the workbench shows: the steps kept, which one is looked at, and what is filtered. */
 export type LabLog = {
@@ -12,7 +13,7 @@ export type LabLog = {
   readonly paused: boolean;
   /** Number of the step looked at; null follows the last one. */
   readonly cursor: number | null;
-  /** Shown are the steps whose actor or event contains each word. */
+  /** Shown are the steps that have each word (step-search.ts). */
   readonly filter: string;
 };
 
@@ -75,15 +76,8 @@ export const moved = (log: LabLog, move: Move): LabLog => {
 };
 
 /** The steps that the filter lets through. */
-export const shownSteps = ({ steps, filter }: Pick<LabLog, "steps" | "filter">) => {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0
-    ? steps
-    : steps.filter(({ actor, event }) => {
-        const text = `${actor} ${event.type}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      });
-};
+export const shownSteps = ({ steps, filter }: Pick<LabLog, "steps" | "filter">) =>
+  stepsFound(steps, filter);
 
 /** The step looked at: the last one when following. */
 export const selectedStep = ({ steps, cursor }: LabLog): LabStep | null =>

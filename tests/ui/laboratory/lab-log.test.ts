@@ -29,6 +29,9 @@ const step = (n: number, actor: string, value: string, more: Partial<LabStep> = 
   after: { value, context: { n } },
   transitions: [],
   events: [],
+  origin: null,
+  calls: [],
+  delays: [],
   ...more,
 });
 
@@ -84,6 +87,27 @@ describe("the log of the laboratory", () => {
     expect([numbers(shownSteps(sessions)), moved(sessions, "back").cursor]).toEqual([[1, 3], 1]);
     expect(numbers(shownSteps(filtered(three, "session event.3")))).toEqual([3]);
     expect([moved(emptyLog, "back"), moved(emptyLog, "first")]).toEqual([emptyLog, emptyLog]);
+  });
+
+  it("is filtered by states, what came, what was told, what changed of contexts, guards and rules", () => {
+    const popup = step(4, "cartPopup", "open", {
+      event: Object.assign({ type: "cart.refreshed" }, { order: { note: "Pâte à choux" } }),
+      before: { value: "closed", context: { added: 0, kept: "brioche" } },
+      after: { value: "open", context: { added: 7, kept: "brioche" } },
+      events: [{ type: "cart.shown" }],
+      transitions: ["none"],
+    });
+    const log = received(three, [popup]);
+    const found = (query: string) => numbers(shownSteps(filtered(log, query)));
+    expect([
+      found("open"),
+      found("pate choux"),
+      found("added 7"),
+      found("brioche"),
+      found("cart.shown"),
+      found("CART-4"),
+      found(" "),
+    ]).toEqual([[2, 4], [4], [4], [], [4], [4], [1, 2, 3, 4]]);
   });
 
   it("stays at the step looked at while others arrive, and follows otherwise", () => {

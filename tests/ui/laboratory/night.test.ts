@@ -13,11 +13,18 @@ import {
   marksOf,
 } from "../../../ui/laboratory/night/night-lanes.ts";
 import { labStepAt, machinesAt, movingAt } from "../../../ui/laboratory/night/night-machines.ts";
-import { columnChanges, rowHistory, rowName } from "../../../ui/laboratory/night/night-rows.ts";
+import {
+  columnChanges,
+  contextHistory,
+  contextKeyName,
+  isContextKey,
+  rowHistory,
+  rowName,
+} from "../../../ui/laboratory/night/night-rows.ts";
 import { indexOf, searched } from "../../../ui/laboratory/night/night-search.ts";
 import { outcomeSentences, stepSentence } from "../../../ui/laboratory/night/night-words.ts";
 import { openNight } from "../../../ui/laboratory/night/open-night.ts";
-import { changeText, rowText } from "../../../ui/laboratory/night/row-text.ts";
+import { changeText, contextText, rowText } from "../../../ui/laboratory/night/row-text.ts";
 import { addressOf, placeIn } from "../../../ui/laboratory/night/use-night-place.ts";
 import { nightStep, popupMoves, SAMPLE } from "./night-sample.ts";
 
@@ -175,6 +182,25 @@ describe("a row of a night", () => {
       "créée : quantity 4",
       "supprimée : revision 4, notes « … »",
     ]);
+  });
+
+  it("has its likeness in a key of a machine's context: the steps that changed it", () => {
+    const name = contextKeyName("gerant.1 1 · cartPopup", "added");
+    expect([isContextKey(name), isContextKey(rowName({ table: "order", key: {} }))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(rowText(name)).toBe("contexte, machine gerant.1 1 · cartPopup, clé added");
+    const told = (key: string) =>
+      contextHistory(SAMPLE, contextKeyName("gerant.1 1 · cartPopup", key)).map(
+        ({ n, values }) => `${n}: ${values.map(contextText).join(" ; ")}`,
+      );
+    expect([told("added"), told("storeId"), told("nothing")]).toEqual([
+      ["0: 0 puis 1", "5: 0 puis 2 ; 0 puis 3", "8: 0 puis 4"],
+      [],
+      [],
+    ]);
+    expect(contextText({ before: undefined, after: 3 })).toBe("3");
   });
 
   it("is named by an address that somebody wrote by hand as it is", () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { LabStep } from "../../../ui/laboratory/link/lab-step.ts";
 import { ContextTree } from "../../../ui/laboratory/context-tree.tsx";
 import { emptyLog, received } from "../../../ui/laboratory/lab-log.ts";
@@ -19,6 +19,9 @@ const step = (n: number, to: string, more: Partial<LabStep> = {}): LabStep => ({
   after: { value: to, context: { path: `/${n}` } },
   transitions: [],
   events: [],
+  origin: null,
+  calls: [],
+  delays: [],
   ...more,
 });
 
@@ -69,7 +72,8 @@ describe("the workbench", () => {
 
   it("[INSP-5] shows a row only where it is seen, however many there are", () => {
     open(many);
-    const rows = screen.getAllByRole("option");
+    const log = screen.getByRole("listbox", { name: "Journal des événements" });
+    const rows = within(log).getAllByRole("option");
     expect(rows.length).toBeLessThan(60);
     expect(rows.every((row) => row.getAttribute("aria-setsize") === "1500")).toBe(true);
   });
@@ -81,6 +85,59 @@ describe("the workbench", () => {
     expect(screen.getByText("1 événement · 1 en attente")).toBeDefined();
     press("p");
     expect(screen.getByText("2 événements")).toBeDefined();
+  });
+});
+
+describe("the lanes of the workbench", () => {
+  const from = (type: string, actor: string | null = null) => ({ actor, type });
+  const answer = "xstate.done.actor.0.cartToken.fetchingToken";
+  const walked = [
+    step(1, "fetchingToken", {
+      origin: from("tab.returned"),
+      calls: [{ call: "retrieveOrder", id: "0.cartToken.fetchingToken" }],
+    }),
+    step(2, "fetchingToken", { origin: from("tab.returned") }),
+    step(3, "failed", {
+      origin: from(answer, "cartToken"),
+      event: Object.assign(
+        { type: answer },
+        { output: { ok: false, error: { _tag: "ServerRefused", status: 503 } } },
+      ),
+    }),
+  ];
+  const lanes = () => screen.getByRole("listbox", { name: "Étapes de la page" });
+  const column = () => within(lanes()).getByRole("option", { selected: true }).textContent;
+
+  it("go with the log, by click, by fault, and from a cause to what it led to", () => {
+    const store = open(walked);
+    expect(column()).toContain("Étape 3 : cartToken reçoit un refus (503)");
+    press("ArrowLeft");
+    expect(column()).toContain("Étape 2 : La page annonce tab.returned.");
+    press("j");
+    expect(store.get().cursor).toBe(3);
+    const from3 = within(detail()).getByRole("group", { name: "Vient de" });
+    fireEvent.click(within(from3).getByRole("button", { name: "Étape 1" }));
+    expect(column()).toContain("Étape 1 : La page annonce tab.returned.");
+    expect(
+      within(within(detail()).getByRole("group", { name: "A amené" }))
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label")),
+    ).toEqual(["Étape 3"]);
+    fireEvent.click(within(lanes()).getByRole("option", { name: /^Étape 2 :/ }));
+    expect(store.get().cursor).toBe(2);
+    press("/");
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Filtrer le journal/));
+  });
+
+  it("are closed by who needs their room, and stay so", () => {
+    onTestFinished(() => localStorage.clear());
+    open(walked);
+    fireEvent.click(screen.getByRole("button", { name: "Voies", expanded: true }));
+    expect(screen.queryByRole("listbox", { name: "Étapes de la page" })).toBeNull();
+    cleanup();
+    open(walked);
+    expect(screen.getByRole("button", { name: "Voies", expanded: false })).toBeDefined();
+    expect(within(detail()).queryByRole("group", { name: "Vient de" })).toBeNull();
   });
 });
 

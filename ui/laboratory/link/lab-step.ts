@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from "xstate";
 import { transitionId } from "../../../machines/laboratory/flows/chart-of.ts";
+import type { MadeCall } from "../../../machines/system/effects.ts";
 import type { Step } from "../../../machines/system/observation.ts";
 import type { TraceSnapshot } from "../../../machines/trace/format.ts";
 
@@ -19,6 +20,19 @@ export type LabStep = {
   readonly transitions: readonly string[];
   /** What the machine told the shop meanwhile. */
   readonly events: readonly EventObject[];
+  /** What set it off, where that came from outside; null where machines did among themselves. */
+  readonly origin: LabOrigin | null;
+  /** The calls that it made. */
+  readonly calls: readonly Pick<MadeCall, "call" | "id">[];
+  /** Names of the delays that it set. */
+  readonly delays: readonly string[];
+};
+
+/** What came from outside of the machines: the page dispatched it, or it is an answer, the end of a delay, a start. */
+export type LabOrigin = {
+  /** The machine that it came to alone; null for what was dispatched. */
+  readonly actor: string | null;
+  readonly type: string;
 };
 
 /** A running machine and where it stands. */
@@ -62,10 +76,21 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
       after: snapshotOf(step.after),
       transitions: step.transitions.flatMap((taken) => transitionId(taken) ?? []),
       events: veil.hide(events),
+      origin: originOf(step),
+      calls: step.effects.calls.map(({ call, id }) => ({ call, id })),
+      delays: veil.hide(step.effects.set).map(({ id }) => id),
     };
     made.set(step, shown);
     return shown;
   };
+};
+
+/** The last that came before it: what came earlier has led to nothing. */
+const originOf = ({ outside }: Step): LabOrigin | null => {
+  const last = outside.findLast(({ isWithin }) => !isWithin);
+  if (last === undefined) return null;
+  const { type } = last.event;
+  return { actor: last.kind === "taken" ? last.actor : null, type };
 };
 
 /** What a step emits: done again, purely, for a trace of version 1 or 2, which does not say. */

@@ -1,13 +1,12 @@
-import { useId } from "react";
-import type { Night } from "../../../machines/laboratory/night/format.ts";
+import { useId, useMemo } from "react";
 import { classNames } from "../../widgets/class-names.ts";
 import { COLUMN, HEAD, LANE } from "./lane-sizes.ts";
-import { causesOf } from "./night-causes.ts";
-import { type Lane, type LaneGroup, laneOf } from "./night-lanes.ts";
+import { causesOf, tellingsOf } from "./night-causes.ts";
+import { groupOf, type Lane, type LaneGroup, type Laned, laneOf } from "./night-lanes.ts";
 import styles from "./lane-arrows.module.css";
 
 interface LaneArrowsProps {
-  readonly night: Night;
+  readonly night: Pick<Laned, "steps">;
   /** The step whose causes and effects are drawn. */
   readonly n: number;
   readonly lanes: readonly Lane[];
@@ -19,22 +18,39 @@ interface LaneArrowsProps {
   readonly last: number;
 }
 
-/** From each cause to its effect: the chain to the step, and all that it led to. The step's own part says it in words. */
+/**
+ * From each cause to its effect: the chain to the step, and all that it led to; within the step, from who told to who
+ * heard. The step's own part says it in words.
+ */
 export function LaneArrows({ night, n, lanes, folded, columns, first, last }: LaneArrowsProps) {
   const tip = useId();
   const { steps } = night;
-  const placeOf = (of: number): Point | null => {
-    const column = columns.indexOf(of);
-    const step = steps.find((one) => one.n === of);
-    if (step === undefined) return null;
-    const lane = lanes.findIndex(({ id }) => id === laneOf(step, folded));
-    return { column, x: (column - first + 0.5) * COLUMN, y: HEAD + (lane + 0.5) * LANE };
+  const byNumber = useMemo(() => new Map(steps.map((step) => [step.n, step])), [steps]);
+  const places = useMemo(() => new Map(columns.map((of, place) => [of, place])), [columns]);
+  const arrows = useMemo(() => causesOf({ steps }, n).arrows, [steps, n]);
+  const heightOf = (lane: string): number => {
+    const shown = folded.has(groupOf(lane)) ? groupOf(lane) : lane;
+    return HEAD + (lanes.findIndex(({ id }) => id === shown) + 0.5) * LANE;
   };
-  const lines = causesOf(night, n).arrows.flatMap(({ from, to, way }) => {
+  const placeOf = (of: number): Point | null => {
+    const [column, step] = [places.get(of), byNumber.get(of)];
+    if (column === undefined || step === undefined) return null;
+    return { column, x: (column - first + 0.5) * COLUMN, y: heightOf(laneOf(step)) };
+  };
+  const lines = arrows.flatMap(({ from, to, way }) => {
     const [start, end] = [placeOf(from), placeOf(to)];
     if (start === null || end === null || end.column < first || start.column >= last) return [];
     return { key: `${from} ${to}`, way, path: pathOf(start, end) };
   });
+  const [here, step] = [placeOf(n), byNumber.get(n)];
+  const told = new Set(
+    here === null || step === undefined
+      ? []
+      : tellingsOf(step).flatMap(({ from, to }) => {
+          const [y1, y2] = [heightOf(from), heightOf(to)];
+          return y1 === y2 ? [] : bowOf(here.x, y1, y2);
+        }),
+  );
   return (
     <svg
       aria-hidden
@@ -43,7 +59,7 @@ export function LaneArrows({ night, n, lanes, folded, columns, first, last }: La
       width={(last - first) * COLUMN}
       height={HEAD + lanes.length * LANE}
     >
-      {(["origin", "effect"] as const).map((way) => (
+      {(["origin", "effect", "told"] as const).map((way) => (
         <marker
           key={way}
           id={`${tip}-${way}`}
@@ -65,6 +81,14 @@ export function LaneArrows({ night, n, lanes, folded, columns, first, last }: La
           markerEnd={`url(#${tip}-${way})`}
         />
       ))}
+      {[...told].map((path) => (
+        <path
+          key={path}
+          d={path}
+          className={classNames(styles.line, styles.told)}
+          markerEnd={`url(#${tip}-told)`}
+        />
+      ))}
     </svg>
   );
 }
@@ -80,4 +104,10 @@ const pathOf = (start: Point, end: Point): string => {
   const bend = start.y === end.y && end.column - start.column > 1 ? -LANE * 0.8 : 0;
   const pull = Math.max(12, (x2 - x1) / 2);
   return `M${x1},${start.y} C${x1 + pull},${start.y + bend} ${x2 - pull},${end.y + bend} ${x2},${end.y}`;
+};
+
+/** Beside the marks of one column, from one lane to another. */
+const bowOf = (x: number, y1: number, y2: number): string => {
+  const [edge, bow] = [x + EDGE, x + EDGE + Math.min(COLUMN / 2, 6 + Math.abs(y2 - y1) / 10)];
+  return `M${edge},${y1} C${bow},${y1} ${bow},${y2} ${edge},${y2}`;
 };

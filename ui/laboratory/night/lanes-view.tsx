@@ -1,19 +1,27 @@
 import { memo, type MouseEvent, type Ref, useId, useLayoutEffect, useMemo, useRef } from "react";
-import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
+import type { NightStep } from "../../../machines/laboratory/night/format.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { sizeProperty } from "../split.tsx";
 import { useScrollView } from "../use-scroll-view.ts";
-import type { FoundStep } from "./found-pane.tsx";
 import { LaneArrows } from "./lane-arrows.tsx";
 import { COLUMN, HEAD, LANE } from "./lane-sizes.ts";
 import { breachStep } from "./night-faults.ts";
-import { GROUP_NAMES, type Lane, type LaneGroup, laneOf, lanesOf, marksOf } from "./night-lanes.ts";
+import {
+  GROUP_NAMES,
+  type GroupNames,
+  type Lane,
+  type LaneGroup,
+  type Laned,
+  laneOf,
+  lanesOf,
+  marksOf,
+} from "./night-lanes.ts";
 import { counted, stepSentence } from "./night-words.ts";
 import styles from "./lanes-view.module.css";
 
 interface LanesViewProps {
-  readonly night: Night;
+  readonly night: Laned;
   /** Numbers of the steps, a column each: those of two nights where two are compared. */
   readonly columns: readonly number[];
   /** Number of the step looked at. */
@@ -24,10 +32,14 @@ interface LanesViewProps {
   readonly different: ReadonlySet<number>;
   readonly folded: ReadonlySet<LaneGroup>;
   /** The steps that were looked for. */
-  readonly found: readonly FoundStep[] | null;
+  readonly found: readonly { readonly n: number }[] | null;
   /** Numbers of the steps where something went wrong. */
   readonly faults: readonly number[];
   readonly onGo: (n: number) => void;
+  /** What the groups are called. */
+  readonly names?: GroupNames;
+  /** What happened in a step, in one French sentence. */
+  readonly sentenceOf?: (step: NightStep, until: number | null) => string;
 }
 
 /** Columns kept beside those that are seen, so that scrolling shows no gap. */
@@ -36,6 +48,7 @@ const MARGIN = 6;
 /** The night as lanes along time, a column a step. Only the columns in view exist. */
 export function LanesView(props: LanesViewProps) {
   const { night, columns, n, label, different, folded, found, faults, onGo } = props;
+  const { names: groups = GROUP_NAMES, sentenceOf = stepSentence } = props;
   const steps = useMemo(
     () =>
       new Map(
@@ -47,7 +60,7 @@ export function LanesView(props: LanesViewProps) {
   const names = useRef<HTMLDivElement>(null);
   const base = useId();
   const view = useScrollView(box);
-  const lanes = useMemo(() => lanesOf(night, folded), [night, folded]);
+  const lanes = useMemo(() => lanesOf(night, folded, groups), [night, folded, groups]);
   const wanted = useMemo(() => new Set(found?.map((one) => one.n)), [found]);
   const faulty = useMemo(() => new Set(faults), [faults]);
   const at = columns.indexOf(n);
@@ -83,7 +96,7 @@ export function LanesView(props: LanesViewProps) {
       aria-activedescendant={at >= first && at < last && steps.has(n) ? `${base}-${at}` : undefined}
       tabIndex={0}
     >
-      <LaneNames ref={names} lanes={lanes} folded={folded} />
+      <LaneNames ref={names} lanes={lanes} folded={folded} groups={groups} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the page answers the keyboard for its columns */}
       <div
         role="presentation"
@@ -104,6 +117,7 @@ export function LanesView(props: LanesViewProps) {
               id={`${base}-${first + index}`}
               step={one.step}
               until={one.until}
+              sentenceOf={sentenceOf}
               place={first + index}
               count={columns.length}
               lanes={lanes}
@@ -134,10 +148,11 @@ interface LaneNamesProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly lanes: readonly Lane[];
   readonly folded: ReadonlySet<LaneGroup>;
+  readonly groups: GroupNames;
 }
 
 /** Beside the columns: what an option is called says it for who cannot see them. */
-function LaneNames({ ref, lanes, folded }: LaneNamesProps) {
+function LaneNames({ ref, lanes, folded, groups }: LaneNamesProps) {
   return (
     <div ref={ref} aria-hidden className={styles.names}>
       <div className={styles.corner}>Étape</div>
@@ -147,8 +162,8 @@ function LaneNames({ ref, lanes, folded }: LaneNamesProps) {
           className={classNames(styles.name, lanes[place - 1]?.group !== group && styles.opens)}
         >
           {folded.has(group) ? <b>{name}</b> : name}
-          {!folded.has(group) && lanes[place - 1]?.group !== group ? (
-            <span className={styles.group}>{GROUP_NAMES[group]}</span>
+          {!folded.has(group) && lanes[place - 1]?.group !== group && name !== groups[group] ? (
+            <span className={styles.group}>{groups[group]}</span>
           ) : null}
         </div>
       ))}
@@ -161,6 +176,7 @@ interface ColumnProps {
   readonly step: NightStep;
   /** When the next step began. */
   readonly until: number | null;
+  readonly sentenceOf: (step: NightStep, until: number | null) => string;
   readonly place: number;
   readonly count: number;
   readonly lanes: readonly Lane[];
@@ -222,7 +238,8 @@ const Column = memo(function Column(props: ColumnProps) {
 });
 
 /** 'Étape 12 : gerant (onglet 1) va au panier. 1 appel, 3 lignes, panne'. */
-const labelOf = ({ step, until, isDifferent, isFound, isFault, isBreach }: ColumnProps): string => {
+const labelOf = ({ step, until, sentenceOf, ...props }: ColumnProps): string => {
+  const { isDifferent, isFound, isFault, isBreach } = props;
   const { n, calls, rows, machines } = step;
   const more = [
     ...(calls.length === 0 ? [] : [counted(calls.length, "appel")]),
@@ -234,7 +251,7 @@ const labelOf = ({ step, until, isDifferent, isFound, isFault, isBreach }: Colum
     ...(isFound ? ["trouvée"] : []),
   ];
   return [
-    `Étape ${n} : ${stepSentence(step, until)}`,
+    `Étape ${n} : ${sentenceOf(step, until)}`,
     ...(more.length === 0 ? [] : [more.join(", ")]),
   ].join(" ");
 };

@@ -5,8 +5,14 @@ import { labStepOf } from "../trace/trace-steps.ts";
 import type { StandingMachine } from "./night-machines.ts";
 import styles from "./step-part.module.css";
 
+interface MachinePaneProps {
+  readonly machine: StandingMachine;
+  /** The steps that changed that key of its context are wanted. */
+  readonly onKey: (key: string) => void;
+}
+
 /** What a machine did in a step of the night, and its context with what the step changed. */
-export function MachinePane({ machine }: { readonly machine: StandingMachine }) {
+export function MachinePane({ machine, onKey }: MachinePaneProps) {
   const { name, before, after, steps } = machine;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
@@ -18,9 +24,10 @@ export function MachinePane({ machine }: { readonly machine: StandingMachine }) 
             label={`Contexte de ${name}`}
             value={after.context}
             previous={before.context}
+            onKey={onKey}
           />
         ) : (
-          <ContextTree label={`Contexte de ${name}`} value={after.context} />
+          <ContextTree label={`Contexte de ${name}`} value={after.context} onKey={onKey} />
         )}
       </section>
       {steps.map((step, place) => (

@@ -15,12 +15,12 @@ import type { LaneGroup } from "./night-lanes.ts";
 import { LaneChoice } from "./lane-choice.tsx";
 import { LanesView } from "./lanes-view.tsx";
 import { labActorOf, labStepAt, lifeOf, machinesAt, movingAt, placeIn } from "./night-machines.ts";
-import { rowHistory } from "./night-rows.ts";
+import { contextHistory, contextKeyName, isContextKey, rowHistory } from "./night-rows.ts";
 import { columnsOf, differencesOf, stepDifferences } from "./night-differences.ts";
 import { indexOf, searched } from "./night-search.ts";
 import { NightSource } from "./night-source.tsx";
 import { nightName, type OpenNight } from "./open-night.ts";
-import { changeText, rowText } from "./row-text.ts";
+import { changeText, contextText, rowText } from "./row-text.ts";
 import { SecondBar } from "./second-bar.tsx";
 import { SidesPart } from "./sides-part.tsx";
 import { StepPart } from "./step-part.tsx";
@@ -81,6 +81,11 @@ export function NightBench({
   const move = (how: Move): void => {
     const next = columns[PLACES[how](at, columns.length)];
     if (next !== undefined) go({ step: next }, "move");
+  };
+  /** The steps that changed that row, or that key. */
+  const showHistory = (row: string): void => {
+    go({ row, search: "" }, "jump");
+    setPane("lanes");
   };
   const goToFault = (way: "back" | "forward"): void => jump(nearest(faults, n, way));
   useTravelKeys({
@@ -212,10 +217,7 @@ export function NightBench({
               }
               onGo={jump}
               onFork={compare}
-              onRow={(row) => {
-                go({ row, search: "" }, "jump");
-                setPane("lanes");
-              }}
+              onRow={showHistory}
             />
           )}
         </section>
@@ -244,7 +246,12 @@ export function NightBench({
           className={classNames(styles.pane, styles.context)}
           aria-label="Contexte de la machine"
         >
-          {shown === null ? null : <MachinePane machine={shown} />}
+          {shown === null ? null : (
+            <MachinePane
+              machine={shown}
+              onKey={(key) => showHistory(contextKeyName(shown.name, key))}
+            />
+          )}
         </section>
       </div>
     </div>
@@ -270,6 +277,13 @@ const useFound = (
   const isSought = words !== "";
   const index = useMemo(() => (isSought ? indexOf(night) : null), [night, isSought]);
   return useMemo(() => {
+    if (row !== null && isContextKey(row)) {
+      return contextHistory(night, row).map(({ n, values }) => ({
+        n,
+        where: "contexte",
+        text: values.map(contextText).join(" ; "),
+      }));
+    }
     if (row !== null) {
       return rowHistory(night, row).map(({ n, changes }) => ({
         n,

@@ -1,4 +1,5 @@
-import type { Night } from "../../../machines/laboratory/night/format.ts";
+import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
+import { laneOf } from "./night-lanes.ts";
 
 /** From a step to one that it led to. */
 export type Arrow = {
@@ -39,3 +40,22 @@ export const causesOf = ({ steps }: Pick<Night, "steps">, n: number): Causes => 
     arrows: [...back.toReversed(), ...on],
   };
 };
+
+/**
+ * Within a step, from lane to lane: from the one where it happened to the machines that took it, from who told
+ * a fact to who heard it, and to the calls that leave.
+ */
+export const tellingsOf = (
+  step: NightStep,
+): readonly { readonly from: string; readonly to: string }[] =>
+  step.machines.flatMap(({ page, flow, event, effects }) => {
+    const teller = step.machines.find(
+      (other) =>
+        other.page === page && other.effects?.told.some(({ type }) => type === event.type) === true,
+    );
+    const own = `machines ${flow}`;
+    return [
+      { from: teller === undefined ? laneOf(step) : `machines ${teller.flow}`, to: own },
+      ...((effects?.calls.length ?? 0) === 0 ? [] : [{ from: own, to: "calls sent" }]),
+    ];
+  });

@@ -5,7 +5,7 @@ export const faultOfCall = ({ kind, what }: Pick<NightStep, "kind" | "what">): s
   kind === "serve" ? (/ \(([^()]+)\)$/.exec(what)?.[1] ?? null) : null;
 
 /** The steps where something went wrong: faults, calls that met one, failed answers, and the breach. */
-export const faultsOf = (night: Night): readonly number[] =>
+export const faultsOf = (night: Pick<Night, "breach" | "steps">): readonly number[] =>
   night.steps.filter((step) => isFault(step) || step.n === breachStep(night)).map(({ n }) => n);
 
 const isFault = (step: NightStep): boolean =>

@@ -4,13 +4,18 @@ import { stateText } from "../flow-text.ts";
 export const LANE_GROUPS = ["people", "machines", "calls", "server", "tables"] as const;
 export type LaneGroup = (typeof LANE_GROUPS)[number];
 
-export const GROUP_NAMES: { readonly [Group in LaneGroup]: string } = {
+export type GroupNames = { readonly [Group in LaneGroup]: string };
+
+export const GROUP_NAMES: GroupNames = {
   people: "Personnes",
   machines: "Machines",
   calls: "Appels",
   server: "Serveur",
   tables: "Tables",
 };
+
+/** What the lanes draw: of a night, or of a log that is put together so (workbench/log-turns.ts). */
+export type Laned = Pick<Night, "standing" | "steps" | "breach">;
 
 /** One line of the picture, along which time goes. */
 export type Lane = { readonly id: string; readonly group: LaneGroup; readonly name: string };
@@ -28,13 +33,17 @@ const TONES = ["calm", "moved", "warn", "bad"] as const;
 export type Tone = (typeof TONES)[number];
 
 /** The lanes of a night, each where something happens in it; a folded group is one lane. */
-export const lanesOf = (night: Night, folded: ReadonlySet<LaneGroup>): readonly Lane[] => {
+export const lanesOf = (
+  night: Pick<Laned, "standing" | "steps">,
+  folded: ReadonlySet<LaneGroup>,
+  names: GroupNames = GROUP_NAMES,
+): readonly Lane[] => {
   const met = new Set(night.steps.flatMap((step) => marksOf(step).map(({ lane }) => lane)));
   return LANE_GROUPS.flatMap((group): readonly Lane[] => {
     const own = idsOf(group, night, met);
     if (own.length === 0) return [];
     return folded.has(group)
-      ? [{ id: group, group, name: GROUP_NAMES[group] }]
+      ? [{ id: group, group, name: names[group] }]
       : own.map((id) => ({ id, group, name: FIXED_NAMES[id] ?? id.slice(group.length + 1) }));
   });
 };
@@ -44,7 +53,13 @@ export const marksOf = (
   step: NightStep,
   folded: ReadonlySet<LaneGroup> = new Set(),
 ): readonly Mark[] => {
-  const marks = [ownMark(step), ...machineMarks(step), ...callMarks(step), ...rowMarks(step)];
+  const marks = [
+    ownMark(step),
+    ...machineMarks(step),
+    ...sentMarks(step),
+    ...callMarks(step),
+    ...rowMarks(step),
+  ];
   return merged(
     marks.map((mark) => {
       const group = groupOf(mark.lane);
@@ -72,6 +87,7 @@ const KIND_LANES: { readonly [Kind in Exclude<NightStep["kind"], "act">]: string
 };
 
 const FIXED_NAMES: Readonly<Record<string, string>> = {
+  "calls sent": "Partent",
   "calls served": "Arrivent",
   "calls answered": "Réponses",
   "calls received": "Reviennent",
@@ -84,12 +100,13 @@ const FIXED_NAMES: Readonly<Record<string, string>> = {
 /** 'gerant.1' of 'gerant.1 à la banque'. */
 export const tabOf = (who: string): string => who.split(" ")[0] ?? who;
 
-const groupOf = (lane: string): LaneGroup =>
+/** The group that a lane is in. */
+export const groupOf = (lane: string): LaneGroup =>
   LANE_GROUPS.find((group) => lane === group || lane.startsWith(`${group} `)) ?? "server";
 
 const idsOf = (
   group: LaneGroup,
-  { standing }: Night,
+  { standing }: Pick<Laned, "standing">,
   met: ReadonlySet<string>,
 ): readonly string[] => {
   const own = [...met].filter((lane) => groupOf(lane) === group);
@@ -116,6 +133,17 @@ const machineMarks = ({ machines }: NightStep): readonly Mark[] =>
     text: null,
     tone: before !== null && stateText(before.value) === stateText(after.value) ? "calm" : "moved",
   }));
+
+/** The calls that its machines made: they arrive in a step of their own. */
+const sentMarks = ({ machines }: NightStep): readonly Mark[] =>
+  machines.flatMap(({ effects }) =>
+    (effects?.calls ?? []).map((): Mark => ({
+      lane: "calls sent",
+      count: 1,
+      text: null,
+      tone: "calm",
+    })),
+  );
 
 const callMarks = ({ calls }: NightStep): readonly Mark[] =>
   calls.map(({ status }) => ({

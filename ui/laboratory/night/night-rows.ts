@@ -16,6 +16,34 @@ export const rowHistory = (
     return changes.length === 0 ? [] : [{ n, changes }];
   });
 
+const CONTEXT = "contexte";
+
+/** A key of a machine's context as an address can carry it, beside rows: 'contexte {"machine":"gerant.1 1 · cartPopup","clé":"added"}'. */
+export const contextKeyName = (machine: string, key: string): string =>
+  rowName({ table: CONTEXT, key: { machine, clé: key } });
+
+/** The steps in which a machine of a page gave that key of its context another value, or began with one. */
+export const contextHistory = (
+  { steps }: Pick<Night, "steps">,
+  name: string,
+): readonly { readonly n: number; readonly values: readonly ContextChange[] }[] =>
+  steps.flatMap(({ n, machines }) => {
+    const values = machines
+      // The name says its key as text: only what could be meant is written out.
+      .filter(({ page, actor }) => name.includes(JSON.stringify(`${page} · ${actor}`)))
+      .flatMap(({ page, actor, before, after }) =>
+        Object.keys({ ...before?.context, ...after.context })
+          .filter((key) => contextKeyName(`${page} · ${actor}`, key) === name)
+          .map((key) => ({ before: before?.context[key], after: after.context[key] })),
+      )
+      .filter((one) => one.before !== one.after);
+    return values.length === 0 ? [] : [{ n, values }];
+  });
+
+export const isContextKey = (name: string): boolean => name.startsWith(`${CONTEXT} `);
+
+export type ContextChange = { readonly before: unknown; readonly after: unknown };
+
 export type ColumnChange = {
   readonly column: string;
   /** Absent where there was, or is, no row. */

@@ -1,5 +1,6 @@
 import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
 import { stateText, timeText } from "../flow-text.ts";
+import { seenOf } from "../seen-words.ts";
 import { faultOfCall } from "./night-faults.ts";
 import { machinesAt } from "./night-machines.ts";
 
@@ -46,6 +47,13 @@ const FAULTS: Readonly<Record<string, string>> = {
   "process killed": "Le processus de la boutique est tué.",
   démarre: "Le processus de la boutique redémarre.",
 };
+
+/** What each person saw of it, in French; nothing where no screen became another. */
+export const seenSentences = ({ machines }: Pick<NightStep, "machines">): readonly string[] =>
+  [...Map.groupBy(machines, ({ page }) => page)].flatMap(([page, of]) => {
+    const seen = seenOf(of);
+    return seen.length === 0 ? [] : `${personText(page)} ${listed(seen)}.`;
+  });
 
 /** Said of a list that is too long to be told whole. */
 const TOLD = 4;

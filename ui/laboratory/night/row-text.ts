@@ -1,5 +1,5 @@
 import { shortText } from "../context-changes.ts";
-import { changeWord, columnChanges, type RowChange } from "./night-rows.ts";
+import { changeWord, columnChanges, type ContextChange, type RowChange } from "./night-rows.ts";
 
 /** A row by its table and key: 'order, id 3'. */
 export const rowText = (name: string): string => {
@@ -29,3 +29,7 @@ export const changeText = (change: RowChange): string => {
   );
   return `${changeWord(change)}${columns.length === 0 ? "" : ` : ${columns.join(", ")}`}`;
 };
+
+/** '3 puis 4': a key of a machine's context. */
+export const contextText = ({ before, after }: ContextChange): string =>
+  before === undefined ? shortText(after) : `${shortText(before)} puis ${shortText(after)}`;

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { shortText } from "../context-changes.ts";
 import { timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
 import { CallRow } from "./call-row.tsx";
+import { CausesPart } from "./causes-part.tsx";
 import { ForkPart } from "./fork-part.tsx";
-import { causesOf } from "./night-causes.ts";
 import { changeWord, columnChanges, type RowChange, rowName } from "./night-rows.ts";
-import { outcomeSentences, stepSentence } from "./night-words.ts";
+import { outcomeSentences, seenSentences, stepSentence } from "./night-words.ts";
 import { rowText } from "./row-text.ts";
 import styles from "./step-part.module.css";
 
@@ -43,7 +43,7 @@ export function StepPart({ night, n, step, sides, onGo, onFork, onRow }: StepPar
       {sides}
       {step === null ? null : (
         <>
-          <CausesPart night={night} step={step} onGo={onGo} />
+          <CausesPart night={night} n={step.n} onGo={onGo} className={styles.part} />
           <ForkPart key={`fork ${n}`} night={night} step={step} onFile={onFork} />
           {step.calls.length === 0 ? null : <CallsPart calls={step.calls} />}
           {step.rows.length === 0 ? null : <RowsPart key={n} rows={step.rows} onRow={onRow} />}
@@ -60,10 +60,23 @@ interface StepOfNight {
 
 function StepWords({ night, step }: StepOfNight) {
   const next = night.steps[night.steps.indexOf(step) + 1];
+  const seen = seenSentences(step);
   return (
     <>
       <p className={styles.said}>{stepSentence(step, next?.at ?? null)}</p>
-      <ul className={styles.outcome}>
+      <Text as="h3" size="s" className={styles.heading}>
+        À l’écran
+      </Text>
+      <ul className={styles.outcome} aria-label="À l’écran">
+        {seen.length === 0 ? <li>Rien ne change.</li> : null}
+        {seen.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Text as="h3" size="s" className={styles.heading}>
+        Derrière l’écran
+      </Text>
+      <ul className={styles.outcome} aria-label="Derrière l’écran">
         {outcomeSentences(night, step).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -72,40 +85,6 @@ function StepWords({ night, step }: StepOfNight) {
         {`À ${timeText(step.at)} du début.`}
       </Text>
     </>
-  );
-}
-
-function CausesPart({ night, step, onGo }: StepOfNight & Pick<StepPartProps, "onGo">) {
-  const { origins, effects } = causesOf(night, step.n);
-  return (
-    <section className={styles.part}>
-      <Text as="h3" size="s" below="2">
-        Causes et suites
-      </Text>
-      {origins.length === 0 ? <p>Rien d’avant ne l’a amenée.</p> : null}
-      <StepButtons label="Vient de" numbers={origins} onGo={onGo} />
-      <StepButtons label="A amené" numbers={effects} onGo={onGo} />
-    </section>
-  );
-}
-
-interface StepButtonsProps {
-  readonly label: string;
-  readonly numbers: readonly number[];
-  readonly onGo: (n: number) => void;
-}
-
-function StepButtons({ label, numbers, onGo }: StepButtonsProps) {
-  if (numbers.length === 0) return null;
-  return (
-    <Cluster gap="1" align="center" role="group" aria-label={label}>
-      <span>{label}</span>
-      {numbers.map((n) => (
-        <LabButton key={n} aria-label={`Étape ${n}`} onClick={() => onGo(n)}>
-          {n}
-        </LabButton>
-      ))}
-    </Cluster>
   );
 }
 

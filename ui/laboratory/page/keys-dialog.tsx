@@ -24,12 +24,12 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: string, what: 
     ],
   ],
   [
-    "Nuit",
+    "Voies, d’une nuit, en direct ou d’une trace",
     [
       ["Gauche, droite", "Étape précédente, suivante"],
       ["J", "Panne suivante"],
       ["K", "Panne précédente"],
-      ["/", "Chercher dans la nuit"],
+      ["/", "Chercher dans la nuit, filtrer le journal"],
       ["Entrée, Maj Entrée", "En cherchant : étape trouvée suivante, précédente"],
     ],
   ],

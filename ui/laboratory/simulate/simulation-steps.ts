@@ -32,4 +32,8 @@ const plain = ({ n, at, actor, flow, kind, event, before, after, transitions }: 
   before: before === null ? null : { value: before.value, context: before.context },
   after: { value: after.value, context: after.context },
   transitions: transitions.flatMap((taken) => transitionId(taken) ?? []),
+  // A machine alone: all that comes to it comes from outside, and nothing is drawn of who did what.
+  origin: null,
+  calls: [],
+  delays: [],
 });

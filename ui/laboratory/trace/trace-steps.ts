@@ -1,16 +1,53 @@
 import type { AnyMachineSnapshot } from "xstate";
 import { transitionId } from "../../../machines/laboratory/flows/chart-of.ts";
 import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
-import type { Replay, Trace, TraceSnapshot, TraceStep } from "../../../machines/trace/format.ts";
-import type { LabStep } from "../link/lab-step.ts";
+import type {
+  Replay,
+  Trace,
+  TraceOutside,
+  TraceSnapshot,
+  TraceStep,
+} from "../../../machines/trace/format.ts";
+import type { LabOrigin, LabStep } from "../link/lab-step.ts";
 import { factsOf } from "../link/lab-step.ts";
 import type { TraceBreak } from "../workbench/trace-break.tsx";
 
 /** A trace as steps of the workbench, with the transitions that today's machines would take. */
-export const stepsOfTrace = ({ steps }: Trace): readonly LabStep[] => steps.map(labStepOf);
+export const stepsOfTrace = ({
+  steps,
+  isWired,
+}: Pick<Trace, "steps" | "isWired">): readonly LabStep[] => {
+  const byNumber = new Map(steps.map((step) => [step.n, step]));
+  /** Steps whose event was named by an earlier one, which it had set off. */
+  const named = new Set<number>();
+  return steps.map((step) => {
+    const last = step.outside.findLast(({ isWithin }) => !isWithin);
+    const origin = last === undefined ? null : originIn(last, byNumber);
+    if (last?.kind === "taken") named.add(last.n);
+    const { actor, event } = step;
+    // What came to a machine alone, last of all, goes without saying; of machines that heard nobody all did.
+    const isAlone = !isWired || (event.type.startsWith("xstate.") && !named.has(step.n));
+    const own = isAlone ? { actor, type: event.type } : null;
+    return { ...labStepOf(step), origin: origin ?? own };
+  });
+};
 
-/** A step of a file as one of the workbench. */
-export const labStepOf = (step: TraceStep): LabStep => ({ ...step, ...effectsOf(step) });
+const originIn = (entry: TraceOutside, steps: ReadonlyMap<number, TraceStep>): LabOrigin | null => {
+  if (entry.kind !== "taken") {
+    return { actor: entry.kind === "thrown" ? entry.actor : null, type: entry.event.type };
+  }
+  const step = steps.get(entry.n);
+  return step === undefined ? null : { actor: step.actor, type: step.event.type };
+};
+
+/** A step of a file as one of the workbench, by itself: what set it off stands in the steps before it. */
+export const labStepOf = (step: TraceStep): LabStep => ({
+  ...step,
+  ...effectsOf(step),
+  origin: null,
+  calls: step.effects?.calls ?? [],
+  delays: step.effects?.set.map(({ id }) => id) ?? [],
+});
 
 /** Where the replay goes another way, by the number of its step. */
 export const breakOf = ({ divergence }: Replay): TraceBreak | null => {

@@ -1,7 +1,7 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Trash from "lucide-react/icons/trash-2";
-import { useMemo } from "react";
+import { type Ref, useMemo } from "react";
 import {
   cleared,
   filtered,
@@ -19,13 +19,15 @@ import { EventLog } from "./event-log.tsx";
 import styles from "./log-pane.module.css";
 
 interface LogPaneProps {
+  /** The filter, which a key goes to. */
+  readonly ref: Ref<HTMLInputElement>;
   readonly store: Store<LabLog>;
   readonly live: boolean;
   readonly divergence: number | null;
 }
 
 /** The log with its filter, pause and clear. */
-export function LogPane({ store, live, divergence }: LogPaneProps) {
+export function LogPane({ ref, store, live, divergence }: LogPaneProps) {
   const log = useStore(store);
   const { steps, filter, waiting } = log;
   const shown = useMemo(() => shownSteps({ steps, filter }), [steps, filter]);
@@ -33,11 +35,13 @@ export function LogPane({ store, live, divergence }: LogPaneProps) {
     <>
       <header className={styles.head}>
         <input
+          ref={ref}
           type="search"
           className={styles.filter}
+          aria-keyshortcuts="/"
           value={filter}
-          placeholder="Filtrer : machine ou événement"
-          aria-label="Filtrer le journal par machine ou par événement"
+          placeholder="Filtrer : machine, événement, état, contenu, contexte, fait, règle"
+          aria-label="Filtrer le journal : machine, événement, état, contenu, contexte, fait ou règle"
           onChange={({ target }) => store.change((now) => filtered(now, target.value))}
         />
         {live ? (

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { Text, WithSide } from "../../widgets/primitives.tsx";
 import type { LabActor, LabStep } from "../link/lab-step.ts";
 import { ContextTree } from "../context-tree.tsx";
 import { eventText, takenLabels, timeText } from "../flow-text.ts";
+import { seenOf } from "../seen-words.ts";
 import { MoveText } from "./move-text.tsx";
 import styles from "./step-pane.module.css";
 
@@ -12,14 +14,17 @@ interface StepPaneProps {
   readonly actor: LabActor | null;
   /** What that machine did last, to tell what changed. */
   readonly last: LabStep | null;
+  /** What led to the step and what it led to. */
+  readonly causes?: ReactNode;
 }
 
 /** The step: what happened, what was emitted, and the context with what changed. */
-export function StepPane({ step, actor, last }: StepPaneProps) {
+export function StepPane({ step, actor, last, causes }: StepPaneProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div className={styles.scroll} tabIndex={0} role="group" aria-label="Étape et contexte, détail">
       {step === null ? null : <StepHead step={step} title={`Étape ${step.n}`} />}
+      {causes}
       {actor === null ? null : (
         <section className={styles.part}>
           <Text as="h3" size="s" below="2">{`Contexte de ${actor.actor}`}</Text>
@@ -47,6 +52,7 @@ interface StepHeadProps {
 /** What a machine took, where it went, and what it told. */
 export function StepHead({ step, title }: StepHeadProps) {
   const { type, ...payload } = step.event;
+  const seen = seenOf([step]);
   return (
     <>
       <section className={styles.part}>
@@ -68,6 +74,12 @@ export function StepHead({ step, title }: StepHeadProps) {
           <dt>Instant</dt>
           <dd>{timeText(step.at)}</dd>
           {step.kind === "event" ? <TakenTransitions step={step} /> : null}
+          {seen.length === 0 ? null : (
+            <>
+              <dt>À l’écran</dt>
+              <dd>{`Le boulanger ${seen.join(", ")}.`}</dd>
+            </>
+          )}
         </WithSide>
       </section>
       {Object.keys(payload).length === 0 ? null : (

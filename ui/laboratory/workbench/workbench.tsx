@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { PaneTabs } from "../pane-tabs.tsx";
 import type { LabActor } from "../link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
@@ -10,16 +10,23 @@ import {
   resumed,
   selectedStep,
   standingAt,
+  wentTo,
 } from "../lab-log.ts";
+import { CausesPart } from "../night/causes-part.tsx";
+import { faultsOf, nearest } from "../night/night-faults.ts";
+import { keepPreference, preference } from "../preference.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { type Store, useStore } from "../store.ts";
 import { ActorsPane } from "./actors-pane.tsx";
+import { LanesPane } from "./lanes-pane.tsx";
 import { LogPane } from "./log-pane.tsx";
+import { turnsOf } from "./log-turns.ts";
 import { ShownMachine } from "./shown-machine.tsx";
 import { StepPane } from "./step-pane.tsx";
 import { TimeBar } from "./time-bar.tsx";
 import { type TraceBreak, TraceBreakNotice } from "./trace-break.tsx";
 import { useTravelKeys } from "./use-travel-keys.ts";
+import stepStyles from "./step-pane.module.css";
 import styles from "./workbench.module.css";
 
 interface WorkbenchProps {
@@ -37,28 +44,44 @@ interface WorkbenchProps {
 }
 
 const PANES = [
+  ["lanes", "Voies"],
   ["actors", "Machines"],
   ["chart", "Schéma"],
   ["log", "Journal"],
   ["step", "Contexte"],
 ] as const;
 
-/** Machines | picture | log and context, with time below: the same for this tab, another, or a file. */
+/** Lanes above machines | picture | log and context, with time below: the same for this tab, another, or a file. */
 export function Workbench({ log: store, source, empty, live, ...props }: WorkbenchProps) {
   const { traceBreak = null, docked = false } = props;
   const log = useStore(store);
   const [pinned, setPinned] = useState<string | null>(null);
   const [pane, setPane] = useState<(typeof PANES)[number][0]>("chart");
-  const keys = useTravelKeys(
-    {
-      onMove: (move) => store.change((now) => moved(now, move)),
-      keys: { p: () => store.change((now) => (now.paused ? resumed(now) : paused(now))) },
-    },
-    docked,
-  );
+  const [isLaned, setLaned] = useState(() => !docked && preference("lanes") !== "closed");
+  const filter = useRef<HTMLInputElement>(null);
+  const lanes = usePaneSize("lanes-height", 212, 96, 700);
+  const isDrawn = isLaned || pane === "lanes";
+  const turns = useMemo(() => (isDrawn ? turnsOf(log.steps) : null), [isDrawn, log.steps]);
+  const faults = useMemo(() => (turns === null ? [] : faultsOf(turns.laned)), [turns]);
   const side = usePaneSize(docked ? "dock-side" : "side", docked ? 640 : 400, 260, 960);
   const left = usePaneSize("left", 248, 160, 420);
   const step = selectedStep(log);
+  const turn = step === null ? null : (turns?.turnOf.get(step.n) ?? null);
+  const goTo = (n: number | null): void => {
+    if (n !== null) store.change((now) => wentTo(now, n));
+  };
+  const keys = useTravelKeys(
+    {
+      onMove: (move) => store.change((now) => moved(now, move)),
+      keys: {
+        p: () => store.change((now) => (now.paused ? resumed(now) : paused(now))),
+        j: () => goTo(nearest(faults, turn, "forward")),
+        k: () => goTo(nearest(faults, turn, "back")),
+        "/": () => filter.current?.focus(),
+      },
+    },
+    docked,
+  );
   const actors = standingAt(log, step?.n ?? null);
   const shown =
     actors.find(({ actor }) => actor === (pinned ?? step?.actor)) ?? stopped(log, pinned);
@@ -71,11 +94,32 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
     <div className={styles.frame} onKeyDown={keys}>
       <div
         className={styles.workbench}
-        style={{ ...sizeProperty("side", side.size), ...sizeProperty("left", left.size) }}
+        style={{
+          ...sizeProperty("lanes", lanes.size),
+          ...sizeProperty("side", side.size),
+          ...sizeProperty("left", left.size),
+        }}
         data-pane={pane}
+        data-lanes={isLaned ? "open" : "closed"}
+        data-docked={docked}
       >
         <div className={styles.source}>{source}</div>
         <PaneTabs className={styles.tabs} panes={PANES} pane={pane} onPane={setPane} />
+        <section className={classNames(styles.pane, styles.lanes)} aria-label="Voies de la page">
+          <LanesPane
+            log={log}
+            turns={turns}
+            faults={faults}
+            n={turn}
+            onGo={goTo}
+            isOpen={isLaned}
+            onOpen={(open) => {
+              setLaned(open);
+              keepPreference("lanes", open ? "open" : "closed");
+            }}
+          />
+        </section>
+        <Split className={styles.lanesBar} label="Hauteur des voies" pane={lanes} side="above" />
         <section className={classNames(styles.pane, styles.actors)} aria-label="Machines en marche">
           <ActorsPane
             actors={actors}
@@ -106,7 +150,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
         <Split className={styles.sideBar} label="Largeur du journal" pane={side} side="right" />
         <div className={styles.side}>
           <section className={classNames(styles.pane, styles.log)} aria-label="Journal">
-            <LogPane store={store} live={live} divergence={traceBreak?.n ?? null} />
+            <LogPane ref={filter} store={store} live={live} divergence={traceBreak?.n ?? null} />
           </section>
           <section className={classNames(styles.pane, styles.step)} aria-label="Étape et contexte">
             {traceBreak !== null && traceBreak.n === step?.n ? (
@@ -116,6 +160,16 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
               step={step}
               actor={shown}
               last={shown === null ? null : lastStepOf(log, shown.actor, step?.n ?? null)}
+              causes={
+                turns === null || turn === null ? null : (
+                  <CausesPart
+                    night={turns.laned}
+                    n={turn}
+                    onGo={goTo}
+                    className={stepStyles.part}
+                  />
+                )
+              }
             />
           </section>
         </div>

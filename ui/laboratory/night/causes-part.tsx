@@ -1,0 +1,47 @@
+import type { Night } from "../../../machines/laboratory/night/format.ts";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { LabButton } from "../lab-button.tsx";
+import { causesOf } from "./night-causes.ts";
+
+interface CausesPartProps {
+  readonly night: Pick<Night, "steps">;
+  /** The step looked at. */
+  readonly n: number;
+  readonly onGo: (n: number) => void;
+  readonly className: string | undefined;
+}
+
+/** What the arrows of the lanes say, in words: what led to a step, and what it led to. */
+export function CausesPart({ night, n, onGo, className }: CausesPartProps) {
+  const { origins, effects } = causesOf(night, n);
+  return (
+    <section className={className}>
+      <Text as="h3" size="s" below="2">
+        Causes et suites
+      </Text>
+      {origins.length === 0 ? <p>Rien d’avant ne l’a amenée.</p> : null}
+      <StepButtons label="Vient de" numbers={origins} onGo={onGo} />
+      <StepButtons label="A amené" numbers={effects} onGo={onGo} />
+    </section>
+  );
+}
+
+interface StepButtonsProps {
+  readonly label: string;
+  readonly numbers: readonly number[];
+  readonly onGo: (n: number) => void;
+}
+
+function StepButtons({ label, numbers, onGo }: StepButtonsProps) {
+  if (numbers.length === 0) return null;
+  return (
+    <Cluster gap="1" align="center" role="group" aria-label={label}>
+      <span>{label}</span>
+      {numbers.map((n) => (
+        <LabButton key={n} aria-label={`Étape ${n}`} onClick={() => onGo(n)}>
+          {n}
+        </LabButton>
+      ))}
+    </Cluster>
+  );
+}
