@@ -67,7 +67,8 @@ const loginOf = ({ flow, before, after }: Moved): readonly string[] => {
 const isIn = (at: TraceSnapshot | null, state: string): boolean => {
   if (at === null) return false;
   const text = stateText(at.value);
-  return text === state || text.startsWith(`${state}.`);
+  // What stands side by side in a state is in brackets: 'signedIn (token.fresh · leaving.staying)'.
+  return text === state || [".", " ("].some((within) => text.startsWith(state + within));
 };
 
 /** The quantities that screens show: what is wanted at once, else what the shop has confirmed. */

@@ -56,8 +56,8 @@ const told = (steps: readonly LabStep[]) =>
 describe("the lanes of a page", () => {
   it("have a step for each thing from outside, with all that machines did because of it", () => {
     expect(told(SIGN_IN)).toEqual([
-      [1, "act", "Page", "signIn.submitted", null, ["session"]],
-      [2, "act", "Page", "menu.toggled", null, ["menus"]],
+      [1, "act", "Page", "annonce signIn.submitted", null, ["session"]],
+      [2, "act", "Page", "annonce menu.toggled", null, ["menus"]],
       [4, "answer", "session", ANSWER, 1, ["inbox", "session"]],
       [5, "time", "inbox", "après untilRefresh (60 s)", 4, ["inbox"]],
     ]);
@@ -124,19 +124,30 @@ describe("the lanes of a page", () => {
   });
 
   it("say in French what happened", () => {
+    const started = (n: number, actor: string) =>
+      step(n, actor, "xstate.init", { kind: "started", origin: from("xstate.init", actor) });
     const { steps } = turnsOf([
       ...SIGN_IN,
-      step(6, "menus", "xstate.init", {
-        kind: "started",
-        origin: from("xstate.init", "menus"),
+      started(6, "menus"),
+      started(7, "toasts"),
+      started(8, "search"),
+      step(9, "inbox", "tab.returned", { origin: from("tab.returned", "inbox") }),
+      step(10, "menus", "xstate.stop", {
+        kind: "stopped",
+        origin: from("xstate.stop", "menus"),
       }),
     ]).laned;
-    expect(steps.map(turnSentence)).toEqual([
+    expect(
+      [...steps, ...turnsOf([step(1, "menus", "menu.closed")]).laned.steps].map(turnSentence),
+    ).toEqual([
       "La page annonce signIn.submitted.",
       "La page annonce menu.toggled.",
       `session reçoit une réponse : ${ANSWER}.`,
       "Un délai de inbox est écoulé : après untilRefresh (60 s).",
-      "menus : démarrage.",
+      "La page démarre menus et 2 autres.",
+      "La page envoie tab.returned à inbox.",
+      "La page arrête menus.",
+      "La page a fait ce que le journal ne garde plus.",
     ]);
   });
 
@@ -148,7 +159,7 @@ describe("the lanes of a page", () => {
       });
     const log = [...SIGN_IN, scrolled(6), scrolled(7), scrolled(8)];
     expect(told(log).slice(4)).toEqual([
-      [6, "act", "Page", "page.scrolled", null, ["backToTop", "backToTop", "backToTop"]],
+      [6, "act", "Page", "annonce page.scrolled", null, ["backToTop", "backToTop", "backToTop"]],
     ]);
     const [before, after] = [turnsOf(log), turnsOf([...log, scrolled(9)])].map(
       ({ laned }) => laned.steps,
@@ -177,9 +188,8 @@ describe("the lanes of a page", () => {
     wiring.delivering(null);
     const { laned } = turnsOf(observation.recent().map(labSteps(growingRedaction())));
     expect(laned.steps.map(({ kind, who, what }) => [kind, who, what])).toEqual([
-      ["act", "menus", "démarrage"],
-      ["act", "inbox", "démarrage"],
-      ["act", "Page", "menu.toggled"],
+      ["act", "Page", "démarre menus et une autre machine"],
+      ["act", "Page", "annonce menu.toggled"],
     ]);
   });
 });

@@ -51,7 +51,7 @@ export const turnSentence = ({ kind, who, what, calls: [refused] }: NightStep): 
     case "time":
       return `Un délai de ${who} est écoulé : ${what}.`;
     default:
-      return who === PAGE ? `La page annonce ${what}.` : `${who} : ${what}.`;
+      return `La page ${what}.`;
   }
 };
 
@@ -68,12 +68,20 @@ const groupsOf = (steps: readonly LabStep[]): readonly (readonly LabStep[])[] =>
   return groups;
 };
 
-/** Scrolling comes by the hundred: what changes nothing is one turn, as it is one line of a trace. */
-const isRepeat = (group: readonly LabStep[], step: LabStep): boolean =>
-  [...group.slice(0, 1), ...group.slice(-1), step].every(
-    ({ kind, event, transitions }) =>
-      kind === "event" && COALESCED.has(event.type) && transitions.length === 0,
+/**
+ * Scrolling comes by the hundred: what changes nothing is one turn, as it is one line of a trace; so are machines that
+ * a page starts one after the other.
+ */
+const isRepeat = (group: readonly LabStep[], step: LabStep): boolean => {
+  const ends = [...group.slice(0, 1), ...group.slice(-1), step];
+  return (
+    ends.every(({ kind }) => kind === "started") ||
+    ends.every(
+      ({ kind, event, transitions }) =>
+        kind === "event" && COALESCED.has(event.type) && transitions.length === 0,
+    )
   );
+};
 
 const ANSWER = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 const DELAY = /^xstate\.after\./;
@@ -102,11 +110,8 @@ const turnOfGroup = (group: readonly LabStep[], cause: number | null): NightStep
     n: taker?.n ?? 0,
     at: group[0]?.at ?? 0,
     kind,
-    who: origin?.actor ?? PAGE,
-    what:
-      origin === null
-        ? "la suite d’une étape oubliée"
-        : eventText({ event: origin, kind: taker?.kind ?? "event", flow: taker?.flow ?? "" }),
+    who: kind === "act" ? PAGE : (origin?.actor ?? PAGE),
+    what: whatOf(group, origin, taker),
     cause,
     calls: kind === "answer" && taker !== undefined ? failuresOf(taker) : [],
     rows: [],
@@ -125,6 +130,23 @@ const turnOfGroup = (group: readonly LabStep[], cause: number | null): NightStep
       },
     })),
   };
+};
+
+const whatOf = (
+  group: readonly LabStep[],
+  origin: LabOrigin | null,
+  taker: LabStep | undefined,
+): string => {
+  if (origin === null) return "a fait ce que le journal ne garde plus";
+  const kind = taker?.kind ?? "event";
+  const text = eventText({ event: origin, kind, flow: taker?.flow ?? "" });
+  const { actor } = origin;
+  if (kindOf(origin) !== "act") return text;
+  if (actor === null) return `annonce ${text}`;
+  const more = group.filter(({ origin: own }) => own !== null).length - 1;
+  const others = more === 0 ? "" : ` et ${more === 1 ? "une autre machine" : `${more} autres`}`;
+  if (kind === "started") return `démarre ${actor}${others}`;
+  return kind === "stopped" ? `arrête ${actor}` : `envoie ${text} à ${actor}`;
 };
 
 const hasTaken = ({ actor, event }: LabStep, origin: LabOrigin | null): boolean =>

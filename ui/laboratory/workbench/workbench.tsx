@@ -59,7 +59,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const [pane, setPane] = useState<(typeof PANES)[number][0]>("chart");
   const [isLaned, setLaned] = useState(() => !docked && preference("lanes") !== "closed");
   const filter = useRef<HTMLInputElement>(null);
-  const lanes = usePaneSize("lanes-height", 212, 96, 700);
+  const lanes = usePaneSize("lanes-height", 252, 120, 700);
   const isDrawn = isLaned || pane === "lanes";
   const turns = useMemo(() => (isDrawn ? turnsOf(log.steps) : null), [isDrawn, log.steps]);
   const faults = useMemo(() => (turns === null ? [] : faultsOf(turns.laned)), [turns]);
