@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { chanceOf } from "./engine/chance.ts";
 import { chosenTurn, type Turn } from "./turns.ts";
@@ -16,6 +17,19 @@ describe("what a seed decides", () => {
     const asked = (seed: number, ...question: readonly string[]) => chanceOf(seed).of(...question);
     expect(asked(1, "leap")).toBe(asked(1, "leap"));
     expect(new Set([asked(1, "leap"), asked(2, "leap"), asked(1, "drop")]).size).toBe(3);
+  });
+
+  it("is the first six bytes of what is drawn for the question, in as many blocks as are asked for", () => {
+    const { of, bytes } = chanceOf(5);
+    const drawn = bytes(70, "turn", 3);
+    expect([drawn.length, of("turn", 3)]).toEqual([70, drawn.readUIntBE(0, 6) / 2 ** 48]);
+    expect(bytes(6, "turn", 3)).toEqual(drawn.subarray(0, 6));
+    expect(drawn.toString("hex", 0, 32)).toBe(
+      createHash("sha256").update('[5,0,"turn",3]').digest("hex"),
+    );
+    expect(drawn.toString("hex", 32, 64)).toBe(
+      createHash("sha256").update('[5,1,"turn",3]').digest("hex"),
+    );
   });
 
   it("lies within what is asked for, and reaches both ends", () => {
