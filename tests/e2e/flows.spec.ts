@@ -175,12 +175,21 @@ test("draws a tab as lanes while it lives, from the call to its answer, and find
   expect(await lab.content()).not.toContain("gerant@panetier.example");
 
   // Where there is room for one pane they are one.
-  await lab.setViewportSize({ width: 390, height: 844 });
-  await lab
-    .getByRole("group", { name: "Panneau montré" })
-    .getByRole("button", { name: "Voies" })
-    .click();
-  await expect(looked).toBeInViewport();
+  const tabs = lab.getByRole("group", { name: "Panneau montré" });
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await lab.setViewportSize({ width, height });
+    if (await tabs.isVisible()) await tabs.getByRole("button", { name: "Voies" }).click();
+    await expect(looked).toBeInViewport();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await lab.emulateMedia({ colorScheme });
+      expect(await violationsOf(lab, { tags: ACCESSIBILITY_LEVELS })).toEqual([]);
+    }
+    const wide = await lab.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  }
 });
 
 test("lists several tabs, and watches the one that is chosen @once", async ({ page, context }) => {
