@@ -5,7 +5,7 @@ import { menusMachine } from "../../../machines/shop/menus.ts";
 import { observe } from "../../../machines/system/observation.ts";
 import { growingRedaction } from "../../../machines/trace/redact.ts";
 import { labSteps, type LabOrigin, type LabStep } from "../../../ui/laboratory/link/lab-step.ts";
-import { causesOf, tellingsOf } from "../../../ui/laboratory/night/night-causes.ts";
+import { causesOf, factsToldIn, tellingsOf } from "../../../ui/laboratory/night/night-causes.ts";
 import { faultsOf } from "../../../ui/laboratory/night/night-faults.ts";
 import { lanesOf, marksOf } from "../../../ui/laboratory/night/night-lanes.ts";
 import { PAGE_LANES, turnSentence, turnsOf } from "../../../ui/laboratory/workbench/log-turns.ts";
@@ -90,6 +90,12 @@ describe("the lanes of a page", () => {
         { from: "machines session", to: "machines inbox" },
         { from: "calls received", to: "machines session" },
       ],
+    ]);
+    expect(laned.steps.map(factsToldIn)).toEqual([
+      [],
+      [],
+      [{ page: "", from: "session", fact: "session.opened", to: ["inbox"] }],
+      [],
     ]);
   });
 

@@ -1,7 +1,8 @@
 import type { Night } from "../../../machines/laboratory/night/format.ts";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
-import { causesOf } from "./night-causes.ts";
+import { causesOf, factsToldIn, type Telling } from "./night-causes.ts";
+import { listed, personText } from "./night-words.ts";
 
 interface CausesPartProps {
   readonly night: Pick<Night, "steps">;
@@ -14,6 +15,7 @@ interface CausesPartProps {
 /** What the arrows of the lanes say, in words: what led to a step, and what it led to. */
 export function CausesPart({ night, n, onGo, className }: CausesPartProps) {
   const { origins, effects } = causesOf(night, n);
+  const told = factsToldIn(night.steps.find((step) => step.n === n) ?? { machines: [] });
   return (
     <section className={className}>
       <Text as="h3" size="s" below="2">
@@ -22,6 +24,13 @@ export function CausesPart({ night, n, onGo, className }: CausesPartProps) {
       {origins.length === 0 ? <p>Rien d’avant ne l’a amenée.</p> : null}
       <StepButtons label="Vient de" numbers={origins} onGo={onGo} />
       <StepButtons label="A amené" numbers={effects} onGo={onGo} />
+      {told.length === 0 ? null : (
+        <ul aria-label="Qui l’a dit à qui">
+          {told.map((telling) => (
+            <li key={`${telling.page} ${telling.from} ${telling.fact}`}>{tellingText(telling)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -45,3 +54,7 @@ function StepButtons({ label, numbers, onGo }: StepButtonsProps) {
     </Cluster>
   );
 }
+
+/** 'gerant (onglet 1) : termsModal dit terms.settled à welcomeModal.'; of the one page that is watched nobody is named. */
+const tellingText = ({ page, from, fact, to }: Telling): string =>
+  `${page === "" ? "" : `${personText(page)} : `}${from} dit ${fact} à ${listed(to)}.`;

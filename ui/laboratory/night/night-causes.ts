@@ -41,21 +41,39 @@ export const causesOf = ({ steps }: Pick<Night, "steps">, n: number): Causes => 
   };
 };
 
+/** A fact that a machine told in a step, and the machines of its page that heard it. */
+export type Telling = {
+  readonly page: string;
+  readonly from: string;
+  readonly fact: string;
+  readonly to: readonly string[];
+};
+
+/** Who told whom what within a step, in the order in which it was told. */
+export const factsToldIn = ({ machines }: Pick<NightStep, "machines">): readonly Telling[] =>
+  machines.flatMap(({ page, flow, effects }) =>
+    [...new Set(effects?.told.map(({ type }) => type))].flatMap((fact) => {
+      const to = machines.filter((one) => one.page === page && one.event.type === fact);
+      return to.length === 0
+        ? []
+        : { page, from: flow, fact, to: [...new Set(to.map((one) => one.flow))] };
+    }),
+  );
+
 /**
  * Within a step, from lane to lane: from the one where it happened to the machines that took it, from who told
  * a fact to who heard it, and to the calls that leave.
  */
 export const tellingsOf = (
   step: NightStep,
-): readonly { readonly from: string; readonly to: string }[] =>
-  step.machines.flatMap(({ page, flow, event, effects }) => {
-    const teller = step.machines.find(
-      (other) =>
-        other.page === page && other.effects?.told.some(({ type }) => type === event.type) === true,
-    );
+): readonly { readonly from: string; readonly to: string }[] => {
+  const told = factsToldIn(step);
+  return step.machines.flatMap(({ page, flow, event, effects }) => {
+    const teller = told.find((one) => one.page === page && one.fact === event.type)?.from;
     const own = `machines ${flow}`;
     return [
-      { from: teller === undefined ? laneOf(step) : `machines ${teller.flow}`, to: own },
+      { from: teller === undefined ? laneOf(step) : `machines ${teller}`, to: own },
       ...((effects?.calls.length ?? 0) === 0 ? [] : [{ from: own, to: "calls sent" }]),
     ];
   });
+};

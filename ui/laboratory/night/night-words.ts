@@ -98,7 +98,7 @@ const rowSentence = ({ rows }: NightStep): readonly string[] =>
       ];
 
 /** 'une, deux et 3 autres'. */
-const listed = (texts: readonly string[]): string => {
+export const listed = (texts: readonly string[]): string => {
   const more = texts.length - TOLD;
   if (more <= 0) return texts.join(", ");
   return `${texts.slice(0, TOLD).join(", ")} et ${more === 1 ? "1 autre" : `${more} autres`}`;
