@@ -8502,6 +8502,7 @@ export interface components {
             } | null;
         };
         readonly ShopHealth: {
+            readonly version: string;
             readonly now: components["schemas"]["ShopNow"];
             readonly work: components["schemas"]["WorkStanding"];
             readonly lanes: readonly components["schemas"]["LaneHealth"][];

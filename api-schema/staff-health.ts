@@ -95,8 +95,10 @@ export const ReliefHealth = Schema.Struct({
 }).annotate({ identifier: "ReliefHealth" });
 export type ReliefHealth = typeof ReliefHealth.Type;
 
-/** How the shop fares: what leaves it, who stands behind its parts, and what is deleted when. */
+/** How the shop fares: what runs, what leaves it, who stands behind its parts, and what is deleted when. */
 export const ShopHealth = Schema.Struct({
+  /** The release that this process runs. */
+  version: Schema.String,
   now: ShopNow,
   work: WorkStanding,
   lanes: Schema.Array(LaneHealth),

@@ -5,12 +5,14 @@ umask 077
 cd "$(dirname "$0")/../.."
 mkdir -p secrets
 password() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
-[ -s secrets/grafana-password ] || password > secrets/grafana-password
-if [ ! -s secrets/postgres-password ]; then
-  password=$(password)
-  printf '%s' "$password" > secrets/postgres-password
-  printf 'postgresql://panetier:%s@postgres:5432/panetier' "$password" > secrets/database-url
-fi
+make() { [ -s "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"; }
+make grafana-password "$(password)"
+make postgres-password "$(password)"
+password=$(cat secrets/postgres-password)
+# Requests go by the pooler; what needs a session of its own, to the server itself.
+make database-url "postgresql://panetier:$password@pgbouncer:6432/panetier"
+make database-direct-url "postgresql://panetier:$password@postgres:5432/panetier"
+make pooler-users "\"panetier\" \"$password\""
 # Settings that are yours to fill in: an empty one is refused at the start.
 for name in smtp-url; do
   [ -e "secrets/$name" ] || : > "secrets/$name"

@@ -15,6 +15,13 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
   message: Schema.String,
 }) {}
 
+interface MigrateOptions {
+  /** Other files than those of this release (tests). */
+  readonly migrations?: readonly Migration[];
+  readonly functions?: readonly Migration[];
+  readonly ofRestore?: boolean;
+}
+
 /** Names of the migrations this call applied; empty when the database was up to date. */
 export type Applied = readonly string[];
 
@@ -33,8 +40,9 @@ export const migrate = (
   url: string,
   {
     migrations = readMigrations(),
+    functions = readFunctions(),
     ofRestore = false,
-  }: { readonly migrations?: readonly Migration[]; readonly ofRestore?: boolean } = {},
+  }: MigrateOptions = {},
 ): Effect.Effect<Applied, MigrationFailed> =>
   Effect.scoped(
     Effect.gen(function* () {
@@ -91,10 +99,10 @@ export const migrate = (
         } else yield* apply(run, migration, former);
         applied.push(migration.name);
       }
-      for (const functions of readFunctions()) {
-        if (checksums.has(functions.name)) continue;
-        yield* apply(run, functions, undefined);
-        applied.push(functions.name);
+      for (const text of functions) {
+        if (checksums.has(text.name)) continue;
+        yield* apply(run, text, undefined);
+        applied.push(text.name);
       }
       return applied;
     }),
@@ -139,16 +147,18 @@ const readMigrations = (): readonly Migration[] => readFolder("migrations");
 
 /** Functions that may be replaced at any time: another text has another name. */
 const readFunctions = (): readonly Migration[] =>
-  readFolder("functions").map(({ name, text, checksum }) => ({
-    name: `functions/${name} ${checksum.slice(0, 12)}`,
-    text,
-    checksum,
-  }));
+  readFolder("functions").map(({ name, text }) => functionsOf(name, text));
 
 const readFolder = (folder: string): readonly Migration[] => {
   const place = join(import.meta.dirname, folder);
   const names = readdirSync(place).filter((name) => name.endsWith(".sql"));
   return names.toSorted().map((name) => migrationOf(name, readFileSync(join(place, name), "utf8")));
+};
+
+/** A file of functions/ by its name and its text. */
+export const functionsOf = (file: string, text: string): Migration => {
+  const { checksum } = migrationOf(file, text);
+  return { name: `functions/${file} ${checksum.slice(0, 12)}`, text, checksum };
 };
 
 /** A migration by its name and its text. */

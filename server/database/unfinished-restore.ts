@@ -11,6 +11,15 @@ export const UNFINISHED =
 /** SQL that answers whether the mark is there. */
 export const unfinishedQuery = `select to_regnamespace('${MARK}') is not null as unfinished`;
 
+/** Whether a restore into this database was cut short; nothing is changed. */
+export const isUnfinished: Effect.Effect<boolean, SqlError.SqlError, SqlClient.SqlClient> =
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.map(
+      sql.unsafe<{ readonly unfinished: boolean }>(unfinishedQuery),
+      ([found]) => found?.unfinished === true,
+    ),
+  );
+
 /** Marks an empty database before a dump goes in. */
 export const beginRestore: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient> =
   Effect.flatMap(SqlClient.SqlClient, (sql) =>

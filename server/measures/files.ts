@@ -4,6 +4,8 @@ import { MEASURES } from "./table.ts";
 /** What is made of the tables of measures and alerts: files by path. `npm run measures` writes them. */
 export const measureFiles = (): Readonly<Record<string, string>> => ({
   "ops/prometheus/alerts.yaml": alertRules(),
+  // A chart reads no file outside its folder.
+  "ops/helm/panetier/files/alerts.yaml": alertRules(),
   "ops/grafana/boutique.json": `${JSON.stringify(board(), null, 2)}\n`,
   "docs/metrics.md": `${METRICS_PREFACE}\n\n${measureTable()}\n`,
   "docs/alerts.md": `${ALERTS_PREFACE}\n\n${alertPages()}\n`,
@@ -135,7 +137,7 @@ With \`METRICS_PORT\` each process answers \`GET /metrics\` in Prometheus' text 
 
 Counts are those of one process and begin at 0 with it: \`sum\` them. What stands in the database (outbox, runs, cut-offs, connections) is the same in each: take the \`max\`. No label holds a person, a shop, an address or what anybody typed (WATCH-2).
 
-The measures are said in \`server/measures/table.ts\`; \`npm run measures\` writes this table, the board (\`ops/grafana/boutique.json\`), the alerts (\`ops/prometheus/alerts.yaml\`) and their pages ([alerts.md](alerts.md)).
+The measures are said in \`server/measures/table.ts\`; \`npm run measures\` writes this table, the board (\`ops/grafana/boutique.json\`), the alerts (\`ops/prometheus/alerts.yaml\`, and the same in the Helm chart) and their pages ([alerts.md](alerts.md)).
 
 Not told: how many calls wait in line for the driver's pool, which does not say it; \`shop_database_answer_seconds\` is how long one of them waits.`;
 

@@ -20,6 +20,13 @@ export interface Measured<Name extends string = MeasureName> {
 /** Every measure of the shop, said once: what answers at /metrics, docs/metrics.md and the board are made of it. */
 export const MEASURES = [
   {
+    name: "shop_build_info",
+    kind: "gauge",
+    labels: ["version"],
+    help: "1; the label is the release that the process runs: two of them while processes are replaced.",
+    said: "Version qui tourne",
+  },
+  {
     name: "shop_http_request_seconds",
     kind: "histogram",
     labels: ["method", "route", "status"],

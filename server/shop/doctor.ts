@@ -6,17 +6,21 @@ import { nowDate } from "../clock.ts";
 import type { SettingsShape } from "../config.ts";
 import { pendingMigrations } from "../database/migrate.ts";
 import { type Pooler, poolerWarnings } from "../database/pooler.ts";
+import { isUnfinished, UNFINISHED } from "../database/unfinished-restore.ts";
 import { livingProcesses } from "../measures/sign-of-life.ts";
 import type { ProcessRole } from "../process-role.ts";
 import { standingText } from "../../core/exchange/webhook-standing.ts";
 import { listWebhooks } from "../partners/webhooks.ts";
 import { readKeyFile } from "../keys/key-file.ts";
+import { VERSION } from "../version.ts";
 import { PARTS, type PartState, sellersIn } from "../parts.ts";
 import { type Found, foundRefusals, startVerdict } from "./start-verdict.ts";
 import { lookForDemonstration } from "./seed-when-empty.ts";
 
 /** What the database says of itself; `found` is null before its schema is the one of this version. */
 interface SeenInDatabase {
+  /** A restore into it was cut short: nothing else of it is looked at. */
+  readonly unfinishedRestore?: boolean;
   readonly pending: readonly string[];
   readonly writable: boolean;
   readonly found: Found | null;
@@ -79,6 +83,7 @@ export const diagnosis = (
   const all = [
     ...refusals,
     ...(database !== null && "unreachable" in database ? [database.unreachable] : []),
+    ...(isReached && database.unfinishedRestore === true ? [UNFINISHED] : []),
     ...(isReached && !database.writable ? ["La base refuse les écritures."] : []),
     ...foundRefusals(settings, found ?? NOTHING_FOUND),
   ];
@@ -87,6 +92,7 @@ export const diagnosis = (
     lines: [
       ...PARTS.map((part) => `${WORDS[part.state(settings, sellers)].padEnd(14)}${part.title}`),
       "",
+      `Version       ${VERSION}`,
       `Base          ${databaseText(database)}`,
       ...(standby === null ? [] : [`Copie         ${standby}`]),
       `Rôle          ${ROLE_WORDS[settings.role]}`,
@@ -141,7 +147,8 @@ const workWarnings = (
 const databaseText = (database: Findings["database"]): string => {
   if (database === null) return "pas encore créée : le premier démarrage la fait";
   if ("unreachable" in database) return "injoignable";
-  const { pending, writable, pooler } = database;
+  const { pending, writable, pooler, unfinishedRestore } = database;
+  if (unfinishedRestore === true) return "restauration inachevée";
   const migrations =
     pending.length === 0
       ? "à jour"
@@ -154,6 +161,7 @@ const databaseText = (database: Findings["database"]): string => {
 export const lookIntoShop: Effect.Effect<SeenInDatabase, SqlError.SqlError, SqlClient.SqlClient> =
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
+    if (yield* isUnfinished) return UNFINISHED_DATABASE;
     const pending = yield* pendingMigrations(sql);
     const writable = yield* sql`create temporary table panetier_doctor (n int) on commit drop`.pipe(
       Effect.andThen(sql<{ readonly readOnly: string }>`
@@ -169,6 +177,14 @@ export const lookIntoShop: Effect.Effect<SeenInDatabase, SqlError.SqlError, SqlC
     const webhooks = pending.length === 0 ? yield* webhooksNow : [];
     return { pending, writable, found, processes, webhooks };
   });
+
+const UNFINISHED_DATABASE: SeenInDatabase = {
+  unfinishedRestore: true,
+  pending: [],
+  writable: true,
+  found: null,
+  processes: null,
+};
 
 /** 'erp-nord : Ne répond plus depuis le 28/11/2026 à 4 h 00 (Réponse 500), 3 messages en attente', for each. */
 const webhooksNow = Effect.map(listWebhooks(null), (all) =>

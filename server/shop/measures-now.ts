@@ -22,6 +22,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
 import { SearchIndex } from "../search/search-index.ts";
+import { VERSION } from "../version.ts";
 
 /** Longest that a reading waits for the database; what it did not answer is absent then. */
 const PATIENCE_MS = 2000;
@@ -40,6 +41,7 @@ export const makeMeasuresNow = Effect.gen(function* () {
   const needs = yield* Effect.context<Needs>();
 
   const ofProcess = (book: MeasureBook): void => {
+    book.set("shop_build_info", { version: VERSION }, 1);
     for (const [quantile, nanoseconds] of [
       ["0.99", loop.percentile(99)],
       ["1", loop.max],

@@ -15,6 +15,7 @@ import { answersCalls } from "../process-role.ts";
 import type { RestartPolicy } from "../database/restarts.ts";
 import { makeLog, type Log } from "../log.ts";
 import { closeToOthers } from "../private-folders.ts";
+import { VERSION } from "../version.ts";
 import { type Draining, makeDraining } from "../web/draining.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { foundRefusals, startVerdict } from "./start-verdict.ts";
@@ -33,6 +34,11 @@ export async function serveShop(options: {
   for (const refusal of refusals) say(`Démarrage refusé : ${refusal}`);
   if (refusals.length > 0) process.exit(1);
   const log = makeLog(settings.logLevel);
+  log.write("info", "La boutique démarre", {
+    version: VERSION,
+    role: settings.role,
+    node: process.versions.node,
+  });
   for (const warning of warnings) log.write("warn", warning);
   const scope = Scope.makeUnsafe();
   let stopping: Promise<void> | undefined;

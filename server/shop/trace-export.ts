@@ -12,6 +12,7 @@ import { guardedRequest } from "../partners/guarded-request.ts";
 import { Randomness } from "../randomness.ts";
 import { statementName } from "../traces/statement-name.ts";
 import { type EndedSpan, makeTraces, Traces } from "../traces/traces.ts";
+import { VERSION } from "../version.ts";
 
 type TraceSettings = Pick<SettingsShape, "otlpUrl" | "otlpHeaders" | "tracesSample">;
 
@@ -34,7 +35,7 @@ export const tracesLayer = (
     Effect.gen(function* () {
       const collector = makeCollector(log);
       const serialization = yield* OtlpSerialization.OtlpSerialization;
-      const resource = OtlpResource.make({ serviceName: "shop" });
+      const resource = OtlpResource.make({ serviceName: "shop", serviceVersion: VERSION });
       const exporter = yield* OtlpExporter.make({
         label: "shop",
         url: `${otlpUrl.replace(/\/+$/, "")}/v1/traces`,

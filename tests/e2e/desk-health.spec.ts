@@ -10,6 +10,7 @@ test("who answers for the shop sees what leaves it, who stands behind it and wha
   await page.goto("/_gestion/etat");
   await signInToSupport(page, PASSWORD, "gestion@panetier.example");
   await expect(heading(page, "État de la boutique")).toBeVisible();
+  await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
   const present = page.getByRole("table", { name: "En ce moment" });
   await expect(present.getByRole("row").filter({ hasText: "Base de données" })).toContainText(
     "La base répond en",

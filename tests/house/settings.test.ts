@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { namesIn, SETTINGS } from "./known-settings.ts";
 
 const textOf = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const namesIn = (text: string, mark: RegExp): readonly string[] =>
-  [...text.matchAll(mark)].flatMap(([, name]) => (name === undefined ? [] : [name])).toSorted();
-
-/** What the server reads of its environment; NODE_ENV is Node's own. */
-const read = namesIn(textOf("server/config.ts"), /"([A-Z][A-Z0-9_]+)"/g).filter(
-  (name) => name !== "NODE_ENV",
-);
 
 it("lists every setting in README.md, and says in docs/settings.md what it does", () => {
   const [, listed = ""] = textOf("README.md").split("## Settings");
@@ -22,5 +16,5 @@ it("lists every setting in README.md, and says in docs/settings.md what it does"
   expect({
     README: namesIn(paragraph, /`([A-Z][A-Z0-9_]+)`/g),
     settings: namesIn(table, /`([A-Z][A-Z0-9_]+)`/g),
-  }).toEqual({ README: read, settings: read });
+  }).toEqual({ README: SETTINGS, settings: SETTINGS });
 });

@@ -125,6 +125,12 @@ describe("what the shop tells of itself", () => {
     }
   });
 
+  it("[UP-3] names the release that runs", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    const told = (await read()).filter(({ name }) => name === "shop_build_info");
+    expect(told).toEqual([{ name: "shop_build_info", labels: { version }, value: 1 }]);
+  });
+
   it("[WATCH-1] counts calls, orders and what they come to", async () => {
     const before = await read();
     const buyer = await freshBuyer();

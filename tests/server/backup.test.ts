@@ -39,6 +39,7 @@ import { createDatabaseFrom, run, rowsOf } from "./databases.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { runOn } from "./key-commands.ts";
 import { correspondence, storeNamed } from "./messages.ts";
+import { program } from "./program.ts";
 import { S3_REGION, startS3Service } from "./s3-service.ts";
 import { buyersOf, makeVariant, type NumberedBuyers, shopperIn } from "./shoppers.ts";
 import { copyTemplate, templateName } from "./template-database.ts";
@@ -538,5 +539,30 @@ describe("a restore into a database that is cut short", () => {
     await run(databaseUrl, "create schema restore_unfinished");
     await expect(opening()).rejects.toThrow(UNFINISHED);
     await expect(restore("cat > /dev/null")).rejects.toThrow("Cette base a déjà des tables");
+  });
+
+  it("[BACKUP-7] is said in one line by the commands that look at such a database, which leave it as it is", async () => {
+    await run(postgres.url, "create database left_unfinished");
+    const databaseUrl = postgres.url.replace(/\/[^/]*$/, "/left_unfinished");
+    await run(databaseUrl, "create schema restore_unfinished");
+    const place = join(root, "left-unfinished");
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: place, PUBLIC_URL: "http://localhost:8080" };
+    const create = program(
+      ["server/shop/backup/main.ts", "create", "--to", join(place, "backups")],
+      env,
+    );
+    expect([await create.exit, create.output()]).toEqual([1, `${UNFINISHED}\n`]);
+    expect(existsSync(join(place, "backup-key"))).toBe(false);
+    const doctor = program(["server/shop/doctor-main.ts"], env);
+    expect(await doctor.exit).toBe(1);
+    expect(doctor.output().split("\n")).toEqual(
+      expect.arrayContaining(["Base          restauration inachevée", `Refuse : ${UNFINISHED}`]),
+    );
+    expect(
+      await rowsOf(
+        databaseUrl,
+        "select count(*)::int as tables from pg_tables where schemaname = 'public'",
+      ),
+    ).toEqual([{ tables: 0 }]);
   });
 });

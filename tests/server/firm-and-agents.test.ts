@@ -1,8 +1,10 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { settingsIn } from "../../server/config.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { beginRestore, UNFINISHED } from "../../server/database/unfinished-restore.ts";
 import { applyFirm } from "../../server/firm/apply-firm.ts";
 import { readStoredFirm } from "../../server/firm/stored-firm.ts";
 import { lookIntoShop, diagnosis } from "../../server/shop/doctor.ts";
@@ -249,6 +251,30 @@ describe("the doctor", () => {
       [],
       ["Copie         ne sert pas : aucune réponse"],
     ]);
+  });
+
+  it("[UP-3] says which release it is of", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    const { lines } = diagnosis(settings, { ...around, database: null });
+    expect(lines).toContain(`Version       ${version}`);
+  });
+
+  it("[BACKUP-7] refuses a database whose restore was cut short, and looks at nothing else there", async () => {
+    const name = `cut_short_${process.pid}`;
+    const cutShort = await createDatabaseFrom(inject("postgresUrl"), undefined, name);
+    try {
+      await runOn(cutShort, beginRestore);
+      const database = await runOn(cutShort, lookIntoShop);
+      const { lines, refuses } = diagnosis(settings, {
+        ...around,
+        database: { ...database, pooler: undefined },
+      });
+      expect(refuses).toBe(true);
+      expect(lines).toContain("Base          restauration inachevée");
+      expect(lines).toContain(`Refuse : ${UNFINISHED}`);
+    } finally {
+      await dropDatabase(inject("postgresUrl"), name);
+    }
   });
 
   it("[DOOR-22] names each partner's address as it stands", async () => {

@@ -11,13 +11,14 @@ export interface Program {
   readonly exit: Promise<number | null>;
 }
 
-/** Runs a file of the repository with these settings; `input` is all that it reads. */
+/** Runs a file of the repository, or of another copy of it, with these settings; `input` is all that it reads. */
 export function program(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   input = "",
+  cwd = root,
 ): Program {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
   child.stdin.end(input);
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));

@@ -40,6 +40,17 @@ describe("[START-1] a public shop without a bank", () => {
     expect([answer.status, await answer.json()]).toEqual([200, committed]);
   });
 
+  it("[UP-3] tells nobody who asks which release it runs", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    for (const path of ["/healthz", "/readyz", "/", "/_gestion", "/nowhere", "/api/nowhere"]) {
+      const answer = await shop.fetch(path);
+      const said = [...answer.headers, await answer.text()].join("\n");
+      expect({ path, tells: said.includes(version) }).toEqual({ path, tells: false });
+      expect(answer.headers.get("server")).toBeNull();
+    }
+    expect(await (await shop.fetch("/healthz")).json()).toEqual({ status: "ok" });
+  });
+
   it("takes no click on a sandbox page and believes no callback", async () => {
     const click = { method: "POST", body: new URLSearchParams({ action: "accept" }) };
     const clicked = await shop.fetch("/_bank/abc", click);

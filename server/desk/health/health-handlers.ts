@@ -17,6 +17,7 @@ import { query } from "../../rows/query.ts";
 import { value } from "../../rows/value.ts";
 import type { SearchIndex } from "../../search/search-index.ts";
 import { reliefState } from "../relief/relief.ts";
+import { VERSION } from "../../version.ts";
 import { laneHealth } from "./lane-health.ts";
 import type { LastBackup } from "./last-backup.ts";
 import { shopNow } from "./shop-now.ts";
@@ -54,6 +55,7 @@ export const StaffHealthHandlers = HttpApiBuilder.group(
       staffShopHealth: () =>
         Effect.gen(function* () {
           return {
+            version: VERSION,
             now: yield* now,
             work: yield* work,
             lanes: yield* laneHealth,

@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { nowDate } from "../../clock.ts";
 import { readSettings, type SettingsShape } from "../../config.ts";
 import { withUrl } from "../../database/command.ts";
+import { databaseLayer } from "../../database/sql.ts";
+import { isUnfinished, UNFINISHED } from "../../database/unfinished-restore.ts";
 import { randomBytesFor } from "../../randomness.ts";
 import { BackupDamaged } from "./archive.ts";
 import { type BackupKey, makeBackupKey, readBackupKey } from "./backup-key.ts";
@@ -66,11 +68,13 @@ const create = async (settings: SettingsShape, options: Options): Promise<void> 
   if (withKeys && !existsSync(settings.keyFile)) {
     throw new Refused(`Il n'y a pas de fichier de clés à ${settings.keyFile}.`);
   }
-  const key = await keyForCreate(settings);
   const at = await Effect.runPromise(nowDate);
-  await shelf.clear(dayBefore(at));
-  const manifest = await withUrl(settings, async (url) =>
-    createBackup({
+  const manifest = await withUrl(settings, async (url) => {
+    // Who was erased is back in it: a set of it would bring them into the next shop.
+    if (await isRestoreUnfinished(url)) throw new Refused(UNFINISHED);
+    const key = await keyForCreate(settings);
+    await shelf.clear(dayBefore(at));
+    return createBackup({
       settings,
       url,
       way: wayOf(settings, await serverVersion(url)),
@@ -79,8 +83,8 @@ const create = async (settings: SettingsShape, options: Options): Promise<void> 
       at,
       random: await Effect.runPromise(randomBytesFor("backup", 36)),
       withKeys,
-    }),
-  );
+    });
+  });
   say(lineOf(manifest));
   say(
     withKeys
@@ -88,6 +92,9 @@ const create = async (settings: SettingsShape, options: Options): Promise<void> 
       : `Les clés de la boutique n'y sont pas : gardez aussi une copie de ${settings.keyFile}, ailleurs.`,
   );
 };
+
+const isRestoreUnfinished = (url: string): Promise<boolean> =>
+  Effect.runPromise(isUnfinished.pipe(Effect.provide(databaseLayer(url, { connections: 1 }))));
 
 /** What a run that is cut short leaves stays for a day: another run may still be at it. */
 const dayBefore = (at: Date): string =>

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Instant } from "../../../api-schema/primitives.ts";
 import { type LaneName, ShopHealth } from "../../../api-schema/staff-health.ts";
@@ -98,6 +99,11 @@ describe("how the shop fares", () => {
       "signature",
       "partner",
     ]);
+  });
+
+  it("[UP-3] says which release runs", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect((await health()).version).toBe(version);
   });
 
   it("[HEALTH-2] names every part with who stands behind it, and what the shop does without", async () => {

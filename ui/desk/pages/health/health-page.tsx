@@ -25,8 +25,9 @@ import { DeskTable } from "../../table/desk-table.tsx";
 export default function HealthPage() {
   return (
     <ReadPage read={useRead(staffShopHealth)}>
-      {({ now, work, lanes, parts, relief, deletedAt, kept }) => (
+      {({ version, now, work, lanes, parts, relief, deletedAt, kept }) => (
         <DeskPage title="État de la boutique">
+          <Text tone="quiet">Version {version}</Text>
           <Working {...work} />
           <Section title="En ce moment">
             <DeskTable
