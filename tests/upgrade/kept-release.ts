@@ -38,7 +38,7 @@ export interface Holdings {
   readonly cartLines: number;
   readonly ledger: readonly { readonly account: string; readonly amount: number }[];
   readonly customers: number;
-  /** What must hold of any shop, and does not in this one; nothing. */
+  /** What must hold of any shop, and does not in this one: numbers of invoices that went with their shops. */
   readonly broken: Readonly<Record<string, number>>;
 }
 
@@ -175,12 +175,13 @@ const TABLES = `select c.relname as name, (
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`;
 
-type Ask = <Row>(
+/** One statement, on the one connection of the work. */
+export type Ask = <Row>(
   statement: string,
   parameters?: readonly unknown[],
 ) => Effect.Effect<readonly Row[], unknown>;
 
-const onOne = <A>(url: string, work: (ask: Ask) => Effect.Effect<A, unknown>): Promise<A> =>
+export const onOne = <A>(url: string, work: (ask: Ask) => Effect.Effect<A, unknown>): Promise<A> =>
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {

@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { brotliCompressSync } from "node:zlib";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { openConnection } from "../bench/http-connection.ts";
 import { operations } from "../bench/operations.ts";
 import { startShop } from "../bench/shop-process.ts";
 import { readWorld } from "../bench/world.ts";
-import { keepRelease, packed, pathOf } from "./kept-release.ts";
+import { keepRelease, onOne, packed, pathOf } from "./kept-release.ts";
+import { shrink } from "./shrink.ts";
 
 // npm run upgrade:keep -- 1.0.0: keeps a database of this release, with the demonstration's data and orders of the
 // shop itself, in tests/upgrade: every later release is upgraded from it in tests/server/releases.test.ts. At the
@@ -44,6 +46,7 @@ try {
   } finally {
     await shop.stop();
   }
+  await onOne(postgres.url, shrink);
   const keys = readFileSync(join(dataDir, "keys.json"), "utf8");
   const release = await keepRelease(postgres.url, { version, keys });
   const bytes = packed(release);
@@ -61,7 +64,7 @@ try {
 
 function largest(rows: readonly { readonly table: string; readonly rows: readonly string[] }[]) {
   return rows
-    .map(({ table, rows: all }) => ({ table, size: all.join("\n").length }))
+    .map(({ table, rows: all }) => ({ table, size: brotliCompressSync(all.join("\n")).length }))
     .toSorted((a, b) => b.size - a.size)
     .slice(0, 15);
 }
