@@ -51,12 +51,6 @@ describe.skipIf(former === undefined)("a process of the release before", () => {
       "",
       sources,
     );
-    const state = () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ status }) => (status === 200 ? "ready" : running.output()),
-        () => running.output(),
-      );
-    await expect.poll(state, { timeout: 90_000 }).toBe("ready");
   });
   afterAll(async () => {
     running.child.kill("SIGTERM");
@@ -66,6 +60,12 @@ describe.skipIf(former === undefined)("a process of the release before", () => {
   });
 
   it("[UP-2] takes orders on today's schema beside this one, and each completes what the other began", async () => {
+    const state = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => (status === 200 ? "ready" : running.output()),
+        () => running.output(),
+      );
+    await expect.poll(state, { timeout: 90_000 }).toBe("ready");
     const [store = 0] = await makeStores(today, 1);
     const variant = await makeVariant(today, { stock: 1000 });
     const there = await shopperIn(

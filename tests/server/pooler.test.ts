@@ -220,7 +220,8 @@ describe.skipIf(found === undefined)("a database behind PgBouncer", () => {
         await statusOf("/readyz"),
         await statusOf("/api/v2/shop/search/products?search=farine"),
       ];
-      expect(await statuses()).toEqual([200, 200]);
+      // Once it has an index of the search.
+      await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200]);
       await pgbouncer.stop();
       await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 503]);
       pgbouncer = await open();
