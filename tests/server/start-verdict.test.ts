@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { NO_CARDS, payingFactsOf, paymentMethodChoices } from "../../core/payment/methods.ts";
+import { signingShopOf } from "../../core/seller/shown-seller.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
 import { bankOf, directoryOf, PARTS, partsTable, signatureOf, smsOf } from "../../server/parts.ts";
