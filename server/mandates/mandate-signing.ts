@@ -18,6 +18,7 @@ import type {
   AccountDeclaration,
   Declaration,
   HostedSignature,
+  Signature,
 } from "../../core/mandates/signing-form.ts";
 import { type MandateTerms, TERMS_SIGNED_HERE } from "../../core/mandates/terms.ts";
 import { may } from "../../core/roles/permissions.ts";
@@ -231,7 +232,7 @@ const sign = Effect.fnUntraced(function* (
   const { terms, fingerprint, creditor } = mandate;
   return yield* write(needs, row, {
     declared: { account: declaration, creditorIcs: creditor.ics, terms, fingerprint },
-    signature: { ...declaration.signature },
+    signature: declaration.signature,
     signedAt: at,
     callerAddress,
     document,
@@ -282,7 +283,7 @@ const signElsewhere = (
 /** A signed mandate as its row is made of it. */
 interface Signed {
   readonly declared: Declared;
-  readonly signature: Schema.Json;
+  readonly signature: Signature;
   readonly signedAt: Date;
   readonly callerAddress: string;
   readonly document: Uint8Array;
@@ -309,7 +310,7 @@ const write = Effect.fnUntraced(function* (
     signatory: account.name,
     quality: account.quality,
     email,
-    signature,
+    signature: { ...signature },
     signedAt,
     callerAddress,
     fingerprint: Buffer.from(fingerprint, "hex"),
