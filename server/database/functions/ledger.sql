@@ -229,12 +229,16 @@ begin
   if exists (select from bank_answer where state = 'doubtful') then
     update bank_answer a set touched = a.touched + 1
     from (select n.id from bank_answer n where n.state = 'doubtful' and n.id in (
+        -- A line that names its debit means no other, and one that names a mandate none of another.
         select e.id from moved d join bank_answer e on e.end_to_end = 'PREL-' || d.id where e.state = 'doubtful'
-        union select m.id from moved d join bank_answer m on m.rum = d.rum where m.state = 'doubtful'
+        union select m.id from moved d join bank_answer m on m.rum = d.rum
+          where m.state = 'doubtful' and m.end_to_end is null
         union select f.id from debit_batch b join bank_answer f on f.message = b.message_id
-          where f.state = 'doubtful' and b.id in (select d.batch_id from moved d)
+          where f.state = 'doubtful' and f.end_to_end is null and f.rum is null
+            and b.id in (select d.batch_id from moved d)
         union select i.id from debit_batch b join bank_answer i on i.instruction = b.message_id || '-1'
-          where i.state = 'doubtful' and b.id in (select d.batch_id from moved d))
+          where i.state = 'doubtful' and i.end_to_end is null and i.rum is null
+            and b.id in (select d.batch_id from moved d))
       order by n.id for update) t
     where a.id = t.id;
   end if;
