@@ -366,11 +366,10 @@ describe.skipIf(helm === undefined)("the chart as helm renders it", () => {
     const [web] = render().filter(
       ({ kind, metadata }) => kind === "Deployment" && metadata.name === "shop-web",
     );
-    const [container] = web?.spec.template.spec.containers;
-    const { startupProbe, livenessProbe, readinessProbe } = container;
-    expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)).toEqual(
-      ["/healthz", "/healthz", "/readyz"].map((path) => ({ path, port: "http" })),
-    );
+    const container = web?.spec.template.spec.containers[0];
+    expect(
+      ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => container[name].httpGet),
+    ).toEqual(["/healthz", "/healthz", "/readyz"].map((path) => ({ path, port: "http" })));
   });
 
   it("lets those who read measures to that port alone, with the alerts of ops/prometheus", () => {

@@ -26,6 +26,6 @@ it("is the newest of the changelog, whose versions go down, each with its day", 
 it("has a database of each release, from which the next ones are upgraded", () => {
   const versions = [
     ...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm),
-  ].map(([, version]) => version);
+  ].map(([, version]) => String(version));
   expect(keptVersions()).toEqual(versions.toSorted());
 });

@@ -27,7 +27,6 @@ export default function HealthPage() {
     <ReadPage read={useRead(staffShopHealth)}>
       {({ version, now, work, lanes, parts, relief, deletedAt, kept }) => (
         <DeskPage title="État de la boutique">
-          <Text tone="quiet">Version {version}</Text>
           <Working {...work} />
           <Section title="En ce moment">
             <DeskTable
@@ -78,6 +77,7 @@ export default function HealthPage() {
               empty=""
             />
           </Section>
+          <Text tone="quiet">Version {version}</Text>
         </DeskPage>
       )}
     </ReadPage>
