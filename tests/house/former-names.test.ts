@@ -16,6 +16,7 @@ const APART: Readonly<Record<string, string>> = {
   "server/config.ts": "what settings may look like",
   "server/keys/key-file.ts": "told to who starts the shop",
   "server/keys/open-keys.ts": "told to who starts the shop",
+  "server/measures/files.ts": "the path of the chart",
   "server/shop/serve.ts": "told to who starts the shop",
   "server/shop/seed-when-empty.ts": "looks for the demonstration's accounts",
 };
