@@ -134,20 +134,19 @@ const soldProduct = async (): Promise<{ readonly code: string; readonly name: st
   );
   return found ?? { code: "", name: "" };
 };
-const baker = (): Promise<Shopper> => shopperIn(shop, StoreId.make(store));
 
 describe("a standby that follows", () => {
   it("[REPLICA-1] answers what is shown, and the primary who calls, what is left and what was bought", async () => {
-    const shopper = await baker();
+    const shopper = await shopperIn(patient, StoreId.make(store));
     const [product, other] = await shop.sql<{ readonly code: string }>(
       `select distinct on (main_taxon_id) code from product where active and transport_type_code = 'Z001'
        order by main_taxon_id, id desc`,
     );
     await hasAll();
-    await expect.poll(() => foundBy(shop, product?.code ?? "")).toContain(product?.code);
+    await expect.poll(() => foundBy(patient, product?.code ?? "")).toContain(product?.code);
     const page = () => shopper.call("GET", `/products/${other?.code}`);
     const list = () => shopper.call("GET", "/search/products?itemsPerPage=30&sort=-name");
-    const related = () => shop.fetch(`/api/v2/related-products/${product?.code}`);
+    const related = () => patient.fetch(`/api/v2/related-products/${product?.code}`);
     expect(await statementsDuring(page)).toEqual({
       primary: ["stock", "who calls"],
       standby: ["page of a product"],
@@ -166,7 +165,9 @@ describe("a standby that follows", () => {
     const health = Schema.decodeUnknownSync(ShopHealth)(await direction.read("/health"));
     expect(health.now.standby).toEqual({ isUsed: true, behind: expect.any(Number), why: null });
     expect(await measured(shop, "shop_standby_behind_seconds")).toBeLessThan(MOST_BEHIND_MS / 1000);
-    expect(await measured(shop, 'shop_catalogue_reads_total{from="standby"}')).toBeGreaterThan(0);
+    expect(await measured(patient, 'shop_catalogue_reads_total{from="standby"}')).toBeGreaterThan(
+      0,
+    );
     const told = (url: string, mostBehindMs = MOST_BEHIND_MS) =>
       Effect.runPromise(standbyText(replicated.primary.url, { url, mostBehindMs }));
     expect(await told(standby.url)).toMatch(/^le catalogue y est lu, en retard de [01] s au plus$/);
@@ -264,19 +265,19 @@ describe("a standby that is held back", () => {
   it("[REPLICA-5] loses no change for the search that was under way while others were followed", async () => {
     const [early, late] = [await makeVariant(shop), await makeVariant(shop)];
     await hasAll();
-    await expect.poll(() => foundBy(shop, late)).toEqual([late]);
-    const built = indexesOf(shop);
+    await expect.poll(() => foundBy(patient, late)).toEqual([late]);
+    const built = indexesOf(patient);
     // It has its place among the transactions before the other one begins, and ends after it was followed.
     await patient.sql("begin");
     await patient.sql("select pg_current_xact_id()::text");
     await rename(late, "Zibeline suivie");
-    await expect.poll(() => foundBy(shop, "zibeline")).toEqual([late]);
+    await expect.poll(() => foundBy(patient, "zibeline")).toEqual([late]);
     await patient.sql("update product set name = 'Zibeline tardive' where code = $1", [early]);
     await patient.sql("commit");
     await expect
-      .poll(async () => (await foundBy(shop, "zibeline")).toSorted())
+      .poll(async () => (await foundBy(patient, "zibeline")).toSorted())
       .toEqual([early, late].toSorted());
-    expect([await usedIn(shop), indexesOf(shop)]).toEqual([1, built]);
+    expect([await usedIn(patient), indexesOf(patient)]).toEqual([1, built]);
   });
 });
 
