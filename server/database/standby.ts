@@ -186,8 +186,10 @@ const makeReads = Effect.fnUntraced(function* (address: StandbyAddress, counted:
     versions: Effect.tap(readVersions(sql), (versions) => Effect.sync(() => lag.hold(versions))),
     together: (statements) => {
       const once = sql.withTransaction(statements);
-      return Effect.catch(once, (error) =>
-        isOfStandby(error) ? Effect.provideService(once, OfPrimary, true) : Effect.fail(error),
+      return once.pipe(
+        Effect.catch((error) =>
+          isOfStandby(error) ? Effect.provideService(once, OfPrimary, true) : Effect.fail(error),
+        ),
       );
     },
     primary,

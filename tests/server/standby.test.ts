@@ -14,7 +14,7 @@ import { fillDatabase } from "./demo-data.ts";
 import { write } from "./desk/desk-resources.ts";
 import { type HangingProxy, startHangingProxy } from "./hanging-proxy.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
-import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
+import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
 import { type SupportBrowser, supportBrowser } from "./support-desk.ts";
 
 // A shop that reads its catalogue from a real standby, which is held back, cut off, killed and started again.
@@ -286,11 +286,11 @@ describe("a standby that goes away", () => {
     const code = await makeVariant(shop);
     await hasAll();
     const before = saidOf(shop).length;
-    let isOver = false;
+    const customers = { areDone: false };
     const statuses: number[] = [];
     const reading = Promise.all(
       Array.from({ length: 6 }, async () => {
-        while (!isOver) {
+        while (!customers.areDone) {
           statuses.push((await shop.fetch(`/api/v2/related-products/${code}`)).status);
         }
       }),
@@ -304,7 +304,7 @@ describe("a standby that goes away", () => {
     await expect.poll(() => readsOf("primary")).toBeGreaterThan(primaryBefore + 50);
     await standby.again();
     await isUsed(shop);
-    isOver = true;
+    customers.areDone = true;
     await reading;
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(saidOf(shop).slice(before)).toEqual([expect.stringContaining(AWAY), BACK]);
