@@ -219,17 +219,21 @@ const Column = memo(function Column(props: ColumnProps) {
       <span aria-hidden className={styles.number}>
         {step.n}
       </span>
-      {lanes.map(({ id: lane }) => {
+      {lanes.map(({ id: lane }, at) => {
         const mark = marks.get(lane);
-        return (
-          <span key={lane} aria-hidden className={styles.cell}>
-            {mark === undefined ? null : (
-              <span
-                className={classNames(styles.mark, styles[mark.tone], lane === own && styles.own)}
-              >
-                {mark.text ?? (mark.count === 1 ? "" : mark.count)}
-              </span>
-            )}
+        // Most lanes are empty at a step: of a whole night they would be thousands of cells.
+        return mark === undefined ? null : (
+          <span
+            key={lane}
+            aria-hidden
+            className={styles.cell}
+            style={{ insetBlockStart: HEAD + at * LANE }}
+          >
+            <span
+              className={classNames(styles.mark, styles[mark.tone], lane === own && styles.own)}
+            >
+              {mark.text ?? (mark.count === 1 ? "" : mark.count)}
+            </span>
           </span>
         );
       })}
