@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Result } from "effect";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,8 @@ import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { observe } from "../../../machines/system/observation.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { openTrace } from "../../../ui/laboratory/trace/open-trace.ts";
+import { stepsOfTrace } from "../../../ui/laboratory/trace/trace-steps.ts";
+import { turnsOf } from "../../../ui/laboratory/workbench/log-turns.ts";
 import { seen } from "../../machines/popup-session.ts";
 import { activated, storeA } from "../../machines/shop-data.ts";
 
@@ -55,6 +58,21 @@ describe("opening a trace", () => {
       ["cart.refreshed", 1],
       ["xstate.after.untilClosed.cartPopup.open", 1],
     ]);
+  });
+
+  it("has what set off each step, where machines heard each other and where none did", () => {
+    const trace = openTrace("a.trace.jsonl", recorded(), null);
+    const alone = Result.isSuccess(trace) ? trace.success.log.get().steps : [];
+    expect(alone.map(({ origin }) => origin)).toEqual(
+      alone.map(({ event: { type } }) => ({ actor: "cartPopup", type })),
+    );
+    const golden = readFileSync("tests/traces/ajout-au-panier-1.trace.jsonl", "utf8");
+    const { laned } = turnsOf(stepsOfTrace(Result.getOrThrow(parseTrace(golden))));
+    const answers = laned.steps.filter(({ kind }) => kind === "answer");
+    expect(answers.length).toBeGreaterThan(0);
+    // Who answers was asked in a step of the file: an arrow leads from there.
+    expect(answers.filter(({ cause }) => cause === null)).toEqual([]);
+    expect(laned.steps.some(({ machines }) => machines.length > 1)).toBe(true);
   });
 
   it("[TRACE-1] says in the very line of the command why a file cannot be read, and opens nothing of it", () => {
