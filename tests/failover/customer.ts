@@ -79,14 +79,16 @@ export async function startCustomer(
   const connection: HttpConnection = { call, close: () => current.close() };
   const client = { world, number, connection, token };
   const order = async () => {
-    let { turn } = await operations.completeOrder(client);
+    let turn: (() => Promise<void>) | undefined;
     while (state.ordering) {
       try {
+        turn ??= (await operations.completeOrder(client)).turn;
         await turn();
       } catch (error) {
         refusals.push(error instanceof Error ? error.message : String(error));
         // A cart of which half is known is emptied and begun again.
-        if (state.ordering) ({ turn } = await operations.completeOrder(client));
+        turn = undefined;
+        await pause(AGAIN_MS);
       }
     }
   };
@@ -101,4 +103,17 @@ export async function startCustomer(
       await ended.finally(() => current.close());
     },
   };
+}
+
+/** The token of the account that all customers are of. */
+export async function signIn({ origins, email, password }: World): Promise<string> {
+  const { host, port } = origins[0] ?? {};
+  const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token }: { readonly token?: string } = await answer.json();
+  if (token === undefined) throw new Error(`Sign-in answered ${answer.status}`);
+  return token;
 }

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type ShopProcess, startShop } from "../bench/shop-process.ts";
-import { readWorld, type World } from "../bench/world.ts";
+import { readWorld } from "../bench/world.ts";
 import { startReplicated } from "../replicated/cluster.ts";
 import { openDoor } from "../replicated/door.ts";
-import { rowsOf, run } from "../server/databases.ts";
-import { type OrderingCustomer, startCustomer } from "./customer.ts";
+import { run } from "../server/databases.ts";
+import { type OrderingCustomer, signIn, startCustomer } from "./customer.ts";
+import { ordersOf, toldAndKept, troublesOf } from "./told-and-kept.ts";
 
 // `npm run failover`: the primary is killed under eight ordering customers and two processes of the shop,
 // and the standby that has most takes its place. It prints a line a time, and fails when an aim is missed.
@@ -75,7 +76,9 @@ async function failOver(): Promise<Failover> {
     };
     await replicated.confirmByOne();
     const token = await signIn(world);
-    const [clock] = await rowsOf<{ readonly at: string }>(primary.url, "select now()::text as at");
+    // The stores of the customers have orders of the demonstration too, of days before.
+    const own = world.stores.slice(0, CUSTOMERS).map(({ id }) => id);
+    const before = await ordersOf(primary.url, own);
     const customers = await Promise.all(
       Array.from({ length: CUSTOMERS }, (_, number) => startCustomer(world, number, token)),
     );
@@ -101,7 +104,7 @@ async function failOver(): Promise<Failover> {
     await pause(CALM_MS);
     for (const each of customers) await each.stop();
     return {
-      ...(await compare(next.url, customers, { stores: world.stores, since: clock?.at })),
+      ...toldAndKept(customers, await ordersOf(next.url, own), before),
       promotedS,
       firstS: Math.min(...again),
       allS: Math.max(...again),
@@ -114,54 +117,6 @@ async function failOver(): Promise<Failover> {
     await replicated.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** What customers were told beside what the new primary has. */
-async function compare(
-  url: string,
-  customers: readonly OrderingCustomer[],
-  { stores, since }: Pick<World, "stores"> & { readonly since: string | undefined },
-) {
-  const confirmed = customers.flatMap((each) => each.confirmed.map(({ token }) => token));
-  const asked = new Set(customers.flatMap((each) => [...each.asked]));
-  // The stores of the customers have orders of the demonstration too, of days before.
-  const rows = await rowsOf<{ readonly token: string }>(
-    url,
-    `select token from "order" where checkout_state = 'completed' and store_id = any($1)
-     and (token = any($2) or completed_at > $3::timestamptz)`,
-    [stores.slice(0, CUSTOMERS).map(({ id }) => id), [...asked], since],
-  );
-  const kept = new Set(rows.map(({ token }) => token));
-  return {
-    confirmed: confirmed.length,
-    lost: confirmed.filter((token) => !kept.has(token)).length,
-    // An order that nobody completed, or one that was confirmed as two.
-    doubled:
-      [...kept].filter((token) => !asked.has(token)).length +
-      confirmed.length -
-      new Set(confirmed).size,
-  };
-}
-
-function troublesOf(customers: readonly OrderingCustomer[]): string {
-  const all = new Map<number, number>();
-  for (const { troubles } of customers) {
-    for (const [status, count] of troubles) all.set(status, (all.get(status) ?? 0) + count);
-  }
-  const said = [...all].map(([status, count]) => `${count} × ${status === 0 ? "cut" : status}`);
-  return said.length === 0 ? "none" : said.join(", ");
-}
-
-async function signIn({ origins, email, password }: World): Promise<string> {
-  const { host, port } = origins[0] ?? {};
-  const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token }: { readonly token?: string } = await answer.json();
-  if (token === undefined) throw new Error(`Sign-in answered ${answer.status}`);
-  return token;
 }
 
 function say(line: string): void {

@@ -24,6 +24,8 @@ export interface Member {
   readonly kill: () => Promise<void>;
   /** Starts again where it was killed. */
   readonly again: () => Promise<void>;
+  /** Starts it again where it has ended by itself; whether it had. */
+  readonly startAgain: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,19 +47,22 @@ interface Wish {
   readonly standbys?: 1 | 2;
   /** Fills the primary before anybody copies it. */
   readonly fill?: (url: string) => Promise<void>;
+  /** Another place for the first one's files. */
+  readonly primaryFolder?: string | undefined;
 }
 
 /** Starts a primary with its standbys in temporary folders, on free ports; they stream at once. */
 export async function startReplicated({
   standbys: count = 2,
   fill = async () => {},
+  primaryFolder,
 }: Wish = {}): Promise<Replicated> {
   const folder = mkdtempSync(join(tmpdir(), "panetier-replicated-"));
   const binaries = findPostgresBinaries(folder);
   const passwordFile = join(folder, "password");
   const password = readOrMakePassword(passwordFile);
   const clusterOf = (name: string) => ({
-    folder: join(folder, name),
+    folder: name === NAMES[0] && primaryFolder !== undefined ? primaryFolder : join(folder, name),
     log: join(folder, `${name}.log`),
     binaries,
     durable: true,
@@ -69,7 +74,9 @@ export async function startReplicated({
     const begin = async (again?: { readonly signal: AbortSignal }) => {
       const begun = await runPostgres(cluster, port, again);
       if (begun === "already running") throw new Error(`${name} runs already`);
-      return begun;
+      const one = { ...begun, hasEnded: false };
+      void begun.exited.then(() => (one.hasEnded = true));
+      return one;
     };
     let running = await begin();
     return {
@@ -85,6 +92,11 @@ export async function startReplicated({
       },
       again: async () => {
         running = await begin({ signal: new AbortController().signal });
+      },
+      startAgain: async () => {
+        const { hasEnded } = running;
+        if (hasEnded) running = await begin();
+        return hasEnded;
       },
       stop: () => running.stop(),
     };

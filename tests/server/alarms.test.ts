@@ -6,6 +6,7 @@ import { type Alert, ALERTS } from "../../server/measures/alerts.ts";
 import { measureFiles } from "../../server/measures/files.ts";
 import { MEASURES } from "../../server/measures/table.ts";
 import { mostAttempts } from "../../server/outbox/outbox-queue.ts";
+import { type Series, seriesOf } from "../measured-series.ts";
 import { sendCallback } from "./bank-callback.ts";
 import { run } from "./databases.ts";
 import { demoPassword } from "./demo-data.ts";
@@ -21,24 +22,6 @@ beforeAll(async () => {
   await shop.sql("delete from outbox");
 });
 afterAll(() => shop.stop());
-
-interface Series {
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly value: number;
-}
-
-/** What stands in the text that Prometheus reads. */
-const seriesOf = (text: string): readonly Series[] =>
-  text.split("\n").flatMap((line) => {
-    const found = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line);
-    if (found === null) return [];
-    const [, name = "", said = "", value = ""] = found;
-    const labels = [...said.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(
-      ([, label = "", of = ""]) => [label, of] as const,
-    );
-    return { name, labels: Object.fromEntries(labels), value: Number(value) };
-  });
 
 const read = async () => seriesOf(await shop.measures());
 
