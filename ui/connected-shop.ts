@@ -1,6 +1,7 @@
 import { connectConsent } from "./consent/connect-consent.ts";
 import { connectFlows } from "./connect-flows.ts";
 import type { Shop } from "./hooks/shop.ts";
+import { connectBuild } from "./offline/connect-build.ts";
 import { connectOfflineQueue } from "./offline/connect-offline-queue.ts";
 import { connectWorker } from "./offline/connect-worker.ts";
 import { connectPush } from "./push/push-owner.ts";
@@ -16,6 +17,7 @@ export const openConnectedShop = (drawn: ServerRenderedPage | null): Shop => {
   connectPush(shop);
   connectOfflineQueue(shop);
   connectWorker(shop);
+  connectBuild(shop);
   connectFlows(shop);
   connectTraces(shop);
   return shop;

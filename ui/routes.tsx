@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { Viewer } from "../core/routes/first-screen.ts";
 import { matchRoute } from "../core/routes/route-table.ts";
 import { type ShownPage, shownPageAt } from "../core/routes/existing-pages.ts";
+import { pageBuild } from "./environment/page-build.ts";
 import type { PageProps } from "./layout/page-props.ts";
 
 type Page = ComponentType<PageProps>;
@@ -222,6 +223,12 @@ const load = async (name: ShownPage): Promise<{ readonly default: Page }> => {
   return code;
 };
 
+/** A page that another build has replaced is opened anew, which ends all that waits for its code. */
+const openedAnewOr = async (failure: unknown): Promise<never> => {
+  if (await pageBuild().codeMissing()) return new Promise(() => undefined);
+  throw failure;
+};
+
 /**
  * The page of a path, undefined when the shop has no such page yet: as it is when its code is there,
  * else loaded when it is first shown.
@@ -231,7 +238,7 @@ export const pageOf = (path: string): Page | LazyExoticComponent<Page> | undefin
   if (name === undefined) return undefined;
   const known = lazyPages.get(name) ?? loadedPages.get(name);
   if (known !== undefined) return known;
-  const page = lazy(() => load(name));
+  const page = lazy(() => load(name).catch(openedAnewOr));
   // The same component ever after: another one would reload the page.
   lazyPages.set(name, page);
   return page;

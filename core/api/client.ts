@@ -5,7 +5,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { CACHED_HEADER, type CacheReader, cachedHeaderOf } from "../offline/cache-reader.ts";
 import { readServerError } from "../errors/server-error.ts";
 import { type Check, type Log, nothing } from "./checks.ts";
-import { type ApiError, missingUrl, unexpectedResponse, unreachable } from "./errors.ts";
+import { type ApiError, hasStatus, missingUrl, unexpectedResponse, unreachable } from "./errors.ts";
 
 /** What the wire needs of the world around it. */
 export type ApiSettings = {
@@ -21,6 +21,8 @@ export type ApiSettings = {
   readonly log: Log;
   /** Whose cached answers this browser has; absent: nobody's. */
   readonly cacheReader?: () => CacheReader | null;
+  /** Hears of each answer that is not of the contract's shape, and of each call that the server finds to be of none. */
+  readonly onMisread?: () => void;
 };
 
 /** How an API reads. */
@@ -120,6 +122,11 @@ export const makeApi = (
         }),
       ),
       Effect.flatMap((answer) => Effect.fromResult(read(answer, check, settings.log))),
+      Effect.tapError((error) =>
+        Effect.sync(() => {
+          if (isMisread(error)) settings.onMisread?.();
+        }),
+      ),
     );
   };
   return {
@@ -139,6 +146,10 @@ export const makeApi = (
       ),
   };
 };
+
+/** Page and server know different contracts, as it seems: what is wrong with what somebody typed is a 422. */
+const isMisread = (error: ApiError): boolean =>
+  error._tag === "UnexpectedResponse" || hasStatus(error, 400) || hasStatus(error, 405);
 
 /** openapi-fetch's own call, for any path of the contract. */
 type AnyCall = (method: string, path: string, init: object) => Promise<Answer>;

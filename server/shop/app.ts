@@ -91,6 +91,7 @@ import { RegistrationHandlers } from "../registration/registration-handlers.ts";
 import { WellKnownRoutes } from "../site/well-known.ts";
 import { ImageRoutes } from "../site/images.ts";
 import { SitemapRoutes } from "../site/sitemap-routes.ts";
+import { buildOf } from "../site/kept-builds.ts";
 import { staticSite } from "../site/static-site.ts";
 
 /** Every route of the shop. What the handlers need (database, keys, the ports themselves) is provided by main.ts. */
@@ -111,7 +112,9 @@ export const routes = (
     FormerDeskRoutes,
     WellKnownRoutes,
     SitemapRoutes.pipe(Layer.provide(ContentCache.layer)),
-    staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
+    staticSite(siteFolder, { ...settings, build: buildOf(siteFolder) }).pipe(
+      Layer.provide(PageServices),
+    ),
   ).pipe(
     Layer.provide(
       Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(bodyLimit)),

@@ -29,6 +29,7 @@ import { SearchIndex } from "../search/search-index.ts";
 import { makeNodeServer } from "../web/node-server.ts";
 import { type OpenCalls, openCalls } from "../web/open-calls.ts";
 import { type WebHandler, webHandler } from "../web/web-handler.ts";
+import { buildOf } from "../site/kept-builds.ts";
 import { OwnShop } from "../site/own-shop.ts";
 import { ServerLog } from "../web/server-log.ts";
 import { AlertMailTopic, AlertSmsTopic } from "../alerts/alert-topics.ts";
@@ -206,18 +207,20 @@ const withCalls = <Shop, E, R, GroundError>(
       : Layer.succeed(Measures, startMeasures()),
   );
   return Layer.unwrap(
-    Effect.map(Effect.provide(openCalls(options.settings, options.log), own), (calls) =>
-      standing(calls).pipe(
-        // Beside the ground, which does not see it.
-        Layer.provideMerge(
-          Layer.mergeAll(
-            Layer.provide(ground, effectLogs(options.log, traceFields)),
-            own,
-            tracesLayer(options.settings, options.log),
+    Effect.map(
+      Effect.provide(openCalls(options.settings, options.log, buildOf(options.siteFolder)), own),
+      (calls) =>
+        standing(calls).pipe(
+          // Beside the ground, which does not see it.
+          Layer.provideMerge(
+            Layer.mergeAll(
+              Layer.provide(ground, effectLogs(options.log, traceFields)),
+              own,
+              tracesLayer(options.settings, options.log),
+            ),
           ),
+          Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
         ),
-        Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
-      ),
     ),
   );
 };

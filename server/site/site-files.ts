@@ -44,11 +44,15 @@ export function readSite(folder: string): ReadonlyMap<string, SiteFile> {
 }
 
 function readSiteFile(name: string, path: string, names: ReadonlySet<string>): SiteFile {
-  const body = readFileSync(name);
-  const type = types[extname(name)] ?? "application/octet-stream";
-  const compressed = new Map<Encoding, Promise<Uint8Array>>();
+  const { compressed, ...file } = fileAt(path, readFileSync(name));
   if (names.has(`${name}.br`)) compressed.set("br", Promise.resolve(readFileSync(`${name}.br`)));
   if (names.has(`${name}.gz`)) compressed.set("gzip", Promise.resolve(readFileSync(`${name}.gz`)));
+  return { ...file, compressed };
+}
+
+/** The file that answers at that path of a built site. */
+export const fileAt = (path: string, body: Buffer): SiteFile => {
+  const type = types[extname(path)] ?? "application/octet-stream";
   return {
     body,
     type,
@@ -57,9 +61,9 @@ function readSiteFile(name: string, path: string, names: ReadonlySet<string>): S
     toBrotli: (body) => toBrotli(body, 9),
     cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     compressible: /^(text\/|application\/(javascript|json|manifest|wasm)|image\/svg)/.test(type),
-    compressed,
+    compressed: new Map(),
   };
-}
+};
 
 /** A text that the server makes, to be asked for again each time. */
 export const madeFile = (text: string, type: string): SiteFile =>

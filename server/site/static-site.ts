@@ -2,11 +2,13 @@ import { Effect, Layer } from "effect";
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { problemAnswer } from "../web/json-answer.ts";
 import { DESK_POLICY, isDeskPath } from "../web/desk-policy.ts";
+import { BUILD_MARK } from "../../core/offline/other-build.ts";
 import { SHELL_PATH } from "../../core/offline/shell.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { methodsAt } from "./allowed-methods.ts";
+import { keepBuild } from "./kept-builds.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
 import {
   MANIFEST_PATH,
@@ -18,14 +20,16 @@ import {
 } from "./seller-files.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
+import { ServerLog } from "../web/server-log.ts";
 import { PageLogins } from "../sessions/page-logins.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
 /**
  * The built site of `folder`, read once: files whose name carries a hash are kept for ever by
  * browsers, the others are revalidated. Every other path is a page (site-pages.ts): index.html with
- * the head of what is there. Anything below /api that no endpoint answers, and below /assets that was
- * not built, is a 404 in the wire's shape.
+ * the head of what is there. Below /assets the files of former builds are answered too (kept-builds.ts): pages
+ * of theirs are still open. Anything below /api that no endpoint answers, and below /assets that was not built,
+ * is a 404 in the wire's shape.
  */
 export const staticSite = (
   folder: string,
@@ -34,12 +38,22 @@ export const staticSite = (
   never,
   never,
   | HttpRouter.HttpRouter
+  | ServerLog
   | Exclude<SitePagesNeeds, PageLogins>
   | Layer.Services<typeof PageLogins.layer>
 > =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const files = marked(readSite(folder), options);
+      const log = yield* ServerLog;
+      const site = readSite(folder);
+      const files = marked(site, options);
+      const builds = yield* Effect.promise(() =>
+        keepBuild(options.dataDir, site, (error) =>
+          log.write("error", "Files of this build cannot be kept on the disk.", {
+            error: String(error),
+          }),
+        ),
+      );
       const code = readSiteCode(folder, files);
       const built = files.get("/index.html");
       const index = built && withBody(built, withCode(built.body.toString(), code.start));
@@ -71,9 +85,16 @@ export const staticSite = (
         if (file !== undefined && file !== built && file !== desk) {
           return answerFile(file, request, 200);
         }
-        if (path.startsWith("/api/") || path.startsWith("/assets/")) {
-          return Effect.succeed(notAnswered(request.method, path));
+        if (path.startsWith("/assets/")) {
+          return Effect.flatMap(
+            Effect.promise(() => builds.file(path)),
+            (former) =>
+              former === undefined
+                ? Effect.succeed(notAnswered(request.method, path))
+                : answerFile(former, request, 200),
+          );
         }
+        if (path.startsWith("/api/")) return Effect.succeed(notAnswered(request.method, path));
         if (page === undefined || bare === undefined || offline === undefined) {
           return Effect.succeed(problemAnswer(404, "Site non construit."));
         }
@@ -116,6 +137,10 @@ interface SiteOptions {
   readonly flows: boolean;
   /** Setting TAG_MANAGER_ID: what pages load after consent (ui/analytics/tag-manager.ts). */
   readonly tagManagerId: string | undefined;
+  /** Where the files of this build are kept beside those of former ones. */
+  readonly dataDir: string;
+  /** Of which build the pages are; undefined where none is there. */
+  readonly build: string | undefined;
 }
 
 /**
@@ -132,23 +157,30 @@ const PAGES_WITH_FORMS = [
 /** The site whose page carries the marks of the settings: they make the browser load more. */
 function marked(
   files: ReadonlyMap<string, SiteFile>,
-  { flows, tagManagerId }: SiteOptions,
+  { flows, tagManagerId, build }: SiteOptions,
 ): ReadonlyMap<string, SiteFile> {
   const index = files.get("/index.html");
+  const desk = files.get(DESK_FILE);
+  const ofBuild = build === undefined ? [] : [`<meta name="${BUILD_MARK}" content="${build}">`];
   const marks = [
+    ...ofBuild,
     ...(flows ? ['<meta name="panetier-flows">'] : []),
     ...(tagManagerId === undefined
       ? []
       : [`<meta name="panetier-tag-manager" content="${tagManagerId}">`]),
   ];
   if (index === undefined || marks.length === 0) return files;
-  const text = index.body.toString().replace("<head>", `<head>${marks.join("")}`);
-  return new Map(files).set("/index.html", {
-    ...withBody(index, text),
+  const all = new Map(files);
+  if (desk !== undefined) all.set(DESK_FILE, withBody(desk, withMarks(desk, ofBuild)));
+  return all.set("/index.html", {
+    ...withBody(index, withMarks(index, marks)),
     // Stately's inspector is another site's window: it must be able to answer the shop that opened it.
     ...(flows ? { headers: { "cross-origin-opener-policy": "same-origin-allow-popups" } } : {}),
   });
 }
+
+const withMarks = ({ body }: SiteFile, marks: readonly string[]): string =>
+  body.toString().replace("<head>", `<head>${marks.join("")}`);
 
 /**
  * No such address, or one that answers other methods, which are named. One that answers this method and

@@ -1,4 +1,5 @@
 import { Clock, Effect, Exit } from "effect";
+import { BUILD_HEADER } from "../../core/offline/other-build.ts";
 import { monotonicMsOf } from "../clock.ts";
 import { Randomness } from "../randomness.ts";
 import type { Waiting } from "../database/watch.ts";
@@ -26,6 +27,8 @@ export type CallSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
 export const openCalls = Effect.fnUntraced(function* (
   settings: CallSettings,
   log: Log,
+  /** Of which build of the site the process is. */
+  build?: string,
 ): Effect.fn.Return<OpenCalls> {
   const clock = yield* Clock.Clock;
   const monotonicMs = monotonicMsOf(clock);
@@ -69,6 +72,8 @@ export const openCalls = Effect.fnUntraced(function* (
       const call = calls.begin(request, exchange);
       exchange.setHeader("X-Request-Id", call.id);
       setSecurityHeaders(exchange, call.path);
+      if (build !== undefined && SAYS_BUILD.test(call.path))
+        exchange.setHeader(BUILD_HEADER, build);
       return call;
     },
     waiting: waitingCalls(calls, monotonicMs),
@@ -77,6 +82,9 @@ export const openCalls = Effect.fnUntraced(function* (
 
 /** The call that orders. */
 const ORDERING = "/api/v2/shop/orders/:token/complete";
+
+/** What pages ask by themselves once they are open. */
+const SAYS_BUILD = /^\/(?:api\/|healthz$)/;
 
 /** A call that was answered by a fault of the shop's. */
 const FAULT = Exit.fail({ _tag: "ServerFault" });

@@ -254,3 +254,15 @@ const paginationHeaders = (total: number, perPage: number): Record<string, strin
   "X-Current-Page": "1",
   "X-Last-Page": "1",
 });
+
+it("[LIFE-5] tells of answers of another shape and of calls that the server does not know, and of no other", async () => {
+  const told: string[] = [];
+  const of = (answer: Response) =>
+    fakeApi(() => answer, { onMisread: () => told.push(String(answer.status)) }).api;
+  await settled(getOrder(of(json({ another: "shape" })), cart));
+  for (const status of [400, 404, 405, 409, 422, 503]) {
+    await settled(getOrder(of(json({ code: status, message: "Non." }, { status })), cart));
+  }
+  await settled(getOrder(of(json(anAnswer({}).order)), cart));
+  expect(told).toEqual(["200", "400", "405"]);
+});

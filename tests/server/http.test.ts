@@ -14,7 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(site, "assets"));
   writeFileSync(
     join(site, "index.html"),
-    `<!doctype html><title>Panetier</title>${" ".repeat(2000)}`,
+    `<!doctype html><head><title>Panetier</title></head>${" ".repeat(2000)}`,
   );
   writeFileSync(join(site, "assets", "main-a1b2c3.js"), `console.log("${"a".repeat(5000)}");`);
   writeFileSync(join(site, "robots.txt"), "User-agent: *");
@@ -32,6 +32,17 @@ const signInPath = "/api/v2/shop/authentication-token";
 const json = { "content-type": "application/json" };
 
 describe("every answer", () => {
+  it("[LIFE-2] of the API says of which build the site is, as its pages do", async () => {
+    const builds = await Promise.all(
+      ["/api/v2/shop/taxons", "/api/nowhere", "/healthz", "/assets/main-a1b2c3.js", "/"].map(
+        async (path) => (await shop.fetch(path)).headers.get("x-build"),
+      ),
+    );
+    const page = await (await shop.fetch("/faq")).text();
+    const build = /<meta name="panetier-build" content="([0-9a-f]{12})">/.exec(page)?.[1];
+    expect(builds).toEqual([build, build, build, null, null]);
+  });
+
   it.each(["/", "/api/v2/shop/taxons", "/api/nowhere", "/healthz", "/nowhere", "/notFound.png"])(
     "%s carries the security headers and a request id",
     async (path) => {

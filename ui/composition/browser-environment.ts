@@ -2,6 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import { LOGIN_MARK, SECURE_LOGIN_MARK, STORE_MARK } from "../../core/routes/first-screen.ts";
 import { pageSeller } from "../../core/seller/page-seller.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
+import { pageBuild } from "../environment/page-build.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 const LOCKS = "panetier";
@@ -10,7 +11,7 @@ const CHANNEL = "panetier";
 /** The real browser. */
 export const browserEnvironment = (): Environment => ({
   origin: "",
-  fetch: (request) => fetch(request),
+  fetch: pageBuild().follow((request) => fetch(request)),
   now: () => Date.now(),
   path: () => location.pathname,
   isOnline: () => navigator.onLine,
@@ -27,7 +28,7 @@ export const browserEnvironment = (): Environment => ({
   isInView: () => document.visibilityState === "visible",
   upload: async (request, notify) => {
     const { sendWithProgress } = await import("../environment/send-with-progress.ts");
-    return sendWithProgress(request, notify);
+    return pageBuild().follow((sent) => sendWithProgress(sent, notify))(request);
   },
   navigate: (path, { replace }) => navigate(path, { replace }),
   markLogin: (mayHaveOne) => {
@@ -65,6 +66,7 @@ export const browserEnvironment = (): Environment => ({
   keepAwake: "wakeLock" in navigator ? keepAwake : null,
   // oxlint-disable-next-line no-console -- answers of a wrong shape are for whoever debugs (spec §5)
   log: (message, details) => console.warn(message, details),
+  misread: () => pageBuild().misread(),
   seller: pageSeller(document),
 });
 

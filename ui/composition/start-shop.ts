@@ -64,6 +64,9 @@ export const startShop = (
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,
       cacheReader: () => cacheReaderOf(system.actors.session.getSnapshot().context),
       onUnauthorized: (token) => system.dispatch({ type: "server.unauthorized", token }),
+      onMisread: () => {
+        if (environment.misread?.() === true) system.dispatch(HELD_BY_TYPING);
+      },
     });
   });
   const outbox = openCartOutbox(environment);
@@ -140,6 +143,16 @@ export const startShop = (
       system.stop();
     },
   };
+};
+
+/** The other build would understand, and would not have what is typed here. */
+const HELD_BY_TYPING: ShopEvent = {
+  type: "toast.requested",
+  toast: {
+    status: "warning",
+    title: "Nouvelle version",
+    description: "Copiez ce que vous avez saisi, puis rechargez la page pour continuer.",
+  },
 };
 
 /** The desk opens the sign-in page with a one-time code (product §3). */

@@ -5,6 +5,7 @@ import { makeApi, type Api } from "../../core/api/client.ts";
 import { askedBy } from "../../core/api/confirmation-asked.ts";
 import { type ApiError, isPassing } from "../../core/api/errors.ts";
 import { runOutcome } from "../../core/api/run.ts";
+import { pageBuildIn } from "../../core/offline/page-build.ts";
 import * as staff from "../../core/api/wire/staff-session.ts";
 import { type Asked, deskConfirmationMachine } from "../../machines/desk/desk-confirmation.ts";
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
@@ -27,6 +28,7 @@ export type DeskClient = ReturnType<typeof openDesk>;
 
 /** Opens the desk in this page: its calls, its cache and who is at it. */
 export const openDesk = () => {
+  const build = pageBuildIn(window, () => Date.now());
   const api = makeApi({
     origin: "",
     fetch: (request) => send(request),
@@ -34,6 +36,7 @@ export const openDesk = () => {
     upload: (request) => send(request),
     token: () => null,
     onUnauthorized: () => undefined,
+    onMisread: () => void build.misread(),
     // oxlint-disable-next-line no-console -- for whoever debugs
     log: (message, details) => console.warn(message, details),
   });
@@ -80,7 +83,7 @@ export const openDesk = () => {
   const send = async (request: Request): Promise<Response> => {
     const token = session.getSnapshot().context.session?.formToken;
     if (request.method !== "GET" && token !== undefined) request.headers.set(FORM_TOKEN, token);
-    const response = await fetch(request);
+    const response = await build.follow((sent) => fetch(sent))(request);
     // Of the sign-in itself it is an ordinary refusal.
     if (response.status === 401 && !isOfSignIn(request)) session.send({ type: "session.over" });
     return response;
@@ -98,6 +101,8 @@ export const openDesk = () => {
   });
   return {
     session,
+    /** Of which build this page is, and when it gives way to another. */
+    build,
     /** The question before what is dangerous. */
     confirmation,
     queries,

@@ -1,7 +1,7 @@
 import { createElement, use, useEffect } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { staffMay } from "../../core/staff/rights.ts";
-import { useAgent } from "./desk-context.ts";
+import { useAgent, useDesk } from "./desk-context.ts";
 import { MissingPage } from "./parts/missing-page.tsx";
 import { askedInIdle, type PageCode, pageCode } from "./page-code.ts";
 import { firstRoomFor, type Named, PAGES } from "./rooms.ts";
@@ -33,5 +33,10 @@ export function DeskRoutes() {
 }
 
 function CodedPage({ code, params }: { readonly code: PageCode; readonly params: Named }) {
+  const { build } = useDesk();
+  const [path] = useLocation();
+  // Once it is shown: by then the page before asks nobody any more whether it may be left.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the path says when, and nothing else of it
+  useEffect(() => build.pathChanged(), [build, path]);
   return createElement(code.known() ?? use(code.asked()), { params });
 }

@@ -12,6 +12,13 @@ export interface PageCode {
   readonly asked: () => Promise<PageComponent>;
 }
 
+/** The code of a page could not be had. */
+export class MissingCode extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /**
  * Keeps what was loaded: React draws a page whose code is there at once, and one that it has to wait for 300 ms
  * after it has said so, however fast the code came.
@@ -29,7 +36,7 @@ export const pageCode = (load: Load): PageCode => {
         },
         (failure: unknown) => {
           asked = undefined;
-          throw failure;
+          throw new MissingCode(failure);
         },
       );
       return asked;

@@ -39,6 +39,8 @@ export type Environment = {
   /** Keeps the screen awake while the page is in sight; null where the browser cannot. */
   readonly keepAwake: (() => Promise<LetSleep>) | null;
   readonly log: (message: string, details: unknown) => void;
+  /** An answer was not understood: whether the page would give way to another build, but for what is typed on it. */
+  readonly misread?: () => boolean;
   /** Who sells, as the page was told. */
   readonly seller: ShownSeller;
 };

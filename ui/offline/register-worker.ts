@@ -1,6 +1,7 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { ShopSystem } from "../../machines/root/system.ts";
+import { pageBuild } from "../environment/page-build.ts";
 import type { Shop } from "../hooks/shop.ts";
+import { isOrdering } from "./connect-build.ts";
 import { readAhead } from "./read-ahead.ts";
 
 const WORKER = "/sw.js";
@@ -25,6 +26,8 @@ export const registerWorker = async (shop: Shop): Promise<void> => {
     });
   });
   void navigator.serviceWorker.ready.then(() => readAheadFor(shop));
+  // By the time that somebody goes to another page its files are there.
+  pageBuild().onOther(() => void registration.update().catch(() => undefined));
   // An installed shop may stay open for days.
   shop.system.listen(({ type }) => {
     if (type === "tab.returned") registration.update().catch(() => undefined);
@@ -64,20 +67,16 @@ const offerUpdate = ({ system }: Shop, registration: ServiceWorkerRegistration):
     },
   });
   const stop = system.listen(({ type }) => {
-    if (type !== "route.changed" || isBusy(system)) return;
+    if (type !== "route.changed" || pageBuild().isSending() || isOrdering(system)) return;
     stop();
-    // The page that is being gone to is opened by the new build.
-    navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
-      once: true,
-    });
+    // The page that is being gone to is opened by the new build, unless somebody types in it by then.
+    navigator.serviceWorker.addEventListener(
+      "controllerchange",
+      () => {
+        if (!pageBuild().isTyped()) window.location.reload();
+      },
+      { once: true },
+    );
     waiting.postMessage("takeOver");
   });
-};
-
-/** Something is on its way to the server, or is being ordered: a new page would interrupt it. */
-const isBusy = (system: ShopSystem): boolean => {
-  const { storeId } = system.actors.storeSelection.getSnapshot().context;
-  const lines = storeId === null ? undefined : system.cartLines(storeId)?.getSnapshot();
-  const isSending = lines !== undefined && lines.context.inFlight !== null;
-  return isSending || window.location.pathname.startsWith("/panier/");
 };

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { SkipLink } from "../../layout/skip-link.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { DeskRoutes } from "../desk-routes.tsx";
+import { DeskBoundary } from "./desk-boundary.tsx";
 import { ConfirmationDialog } from "./confirmation-dialog.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import styles from "./desk-shell.module.css";
@@ -13,9 +14,11 @@ export function DeskShell() {
       <SkipLink />
       <DeskMenu />
       <main id="contenu" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<Loader />}>
-          <DeskRoutes />
-        </Suspense>
+        <DeskBoundary>
+          <Suspense fallback={<Loader />}>
+            <DeskRoutes />
+          </Suspense>
+        </DeskBoundary>
       </main>
       <ConfirmationDialog />
     </div>
