@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { BoundedCache } from "../cache/bounded-cache.ts";
 import { type KeptFiles, openKeptFiles } from "../cache/kept-files.ts";
 import { fileAt, type SiteFile } from "./site-files.ts";
 
@@ -14,9 +15,13 @@ const ASSETS = "/assets/";
 const BOUNDS = {
   mostBytes: 64 * 1024 * 1024,
   countEvery: 8 * 1024 * 1024,
-  memoryBytes: 1024 * 1024,
+  memoryBytes: 0,
   isPrivate: false,
 };
+
+/** Bytes of those that are asked for now, with what lies compressed beside them: they are compressed once. */
+const ASKED_BYTES = 4 * 1024 * 1024;
+const weightOf = ({ body }: SiteFile): number => 2 * body.length;
 
 /** Files that are written at a time at the first start of a build. */
 const AT_ONCE = 16;
@@ -55,11 +60,17 @@ export const keepBuild = async (
       assets.slice(at, at + AT_ONCE).map(([path, { body }]) => keepOne(kept, path, body)),
     );
   }
+  const asked = new BoundedCache<string, SiteFile>(ASKED_BYTES, weightOf);
   return {
     file: async (path) => {
       if (!IS_BUILT.test(path)) return undefined;
+      const known = asked.get(path);
+      if (known !== undefined) return known;
       const body = await kept.read(nameOf(path));
-      return body === undefined ? undefined : fileAt(path, body);
+      if (body === undefined) return undefined;
+      const file = fileAt(path, body);
+      asked.set(path, file);
+      return file;
     },
   };
 };

@@ -50,6 +50,15 @@ describe("[LIFE-1] the files of builds", () => {
     expect([sheet?.body.toString(), sheet?.type]).toEqual(["p{}", "text/css; charset=utf-8"]);
   });
 
+  it("are compressed once, however often they are asked for", async () => {
+    const dataDir = emptyFolder();
+    await keep(dataDir, site(FORMER));
+    const next = await keep(dataDir, site(NEXT));
+    const asked = () => next.file("/assets/cart-page-A1b2C3d4.js");
+    const first = await asked();
+    expect(first?.compressed).toBe((await asked())?.compressed);
+  });
+
   it("are none but those that a build has named", async () => {
     const dataDir = emptyFolder();
     writeFileSync(join(dataDir, "keys.json"), "{}");
