@@ -5,8 +5,15 @@ import { openPageBuild } from "../../../core/offline/page-build.ts";
 
 const MINUTE = 60_000;
 
+interface Around {
+  readonly own?: string;
+  readonly hasStorage?: boolean;
+  /** The build that answers; null where none does. */
+  readonly anyAnswer?: string | null;
+}
+
 /** A page of build 'a' that was opened with an empty tab. */
-const page = ({ own = "a", hasStorage = true, anyAnswer = "b" as string | null } = {}) => {
+const page = ({ own = "a", hasStorage = true, anyAnswer = "b" }: Around = {}) => {
   const kept = new Map<string, string>();
   const state = { now: 10 * MINUTE, opened: 0 };
   let type = (): void => undefined;
