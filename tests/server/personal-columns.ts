@@ -215,7 +215,7 @@ export const UNMARKED: readonly Unmarked[] = [
   },
   {
     why: "what the shop knows of itself",
-    of: ["applied_migration", "erp_cursor", "known_key", "relief_round", "secret", "shadow_late"],
+    of: ["applied_migration", "erp_cursor", "known_key", "relief_round", "secret"],
   },
   {
     why: "staff of the shop, who are nobody's customers; journals hold no words about customers",

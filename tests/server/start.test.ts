@@ -128,7 +128,7 @@ describe("the shop as a process", () => {
   it("says once, and at once, what its database refuses", async () => {
     const url = overTcp(inject("postgresUrl"));
     url.password = "secret";
-    const { output, exit } = start({ DATABASE_URL: url.href });
+    const { output, exit } = start({ DATABASE_URL: url.href, LOG_LEVEL: "none" });
     expect(await exit).toBe(1);
     expect(output()).toBe(
       "Panetier ne peut pas démarrer : DATABASE_URL : PostgreSQL refuse le mot de passe de " +
