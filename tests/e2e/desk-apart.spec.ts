@@ -20,6 +20,8 @@ const SHARED =
 
 const SELLER = /<script type="application\/json" id="panetier-seller">[^<]*<\/script>/;
 
+const BUILD = /<meta name="panetier-build" content="[0-9a-f]{12}">/;
+
 const isOfTheHouse = (module: string): boolean => /^(?:ui|machines|core|api-schema)\//.test(module);
 
 test("no file that a customer's page may load holds a byte of the desk", () => {
@@ -59,11 +61,12 @@ test("the desk's document has a strict policy, is indexed by nobody and kept by 
   for (const path of ["/_gestion", "/_gestion/encaissements", "/_gestion/nulle-part"]) {
     const answer = await request.get(path);
     const headers = answer.headers();
-    // As it was built, with who sells, which every page of the shop says.
-    expect([answer.status(), (await answer.text()).replace(SELLER, "")]).toEqual([
-      200,
+    // As it was built, with its build and who sells, which every page of the shop says.
+    const text = await answer.text();
+    expect([answer.status(), BUILD.test(text)]).toEqual([200, true]);
+    expect(text.replace(SELLER, "").replace(BUILD, "")).toBe(
       readFileSync(join(SITE, "gestion.html"), "utf8"),
-    ]);
+    );
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
