@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { BUILD_MARK } from "../../core/offline/other-build.ts";
 import { arrange, PASSWORD } from "./arrange.ts";
+import { arrive } from "./arrive.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { activateSecondFactor, newSupportAgent, signInToSupport } from "./support-agents.ts";
 import { startTwoBuilds, type TwoBuilds } from "./two-builds.ts";
@@ -35,7 +36,7 @@ test("[LIFE-1] [LIFE-3] a visitor's half-filled form stays as it is, and the nex
   page,
   builds,
 }) => {
-  await page.goto(`${builds.origin}/nous-contacter`);
+  await arrive(page, `${builds.origin}/nous-contacter`);
   const form = page.getByRole("form", { name: "Nous écrire" });
   await form.getByLabel("Votre nom").fill("Fournil d’essai");
   await form.getByLabel("Message").fill("Un sac percé, ");
@@ -65,6 +66,7 @@ test("[LIFE-1] [LIFE-3] a visitor's half-filled form stays as it is, and the nex
   await expect.poll(() => buildOf(page)).not.toBe(before);
   await expect(form.getByLabel("Message")).toHaveValue("Un sac percé, et un autre mouillé.");
   await expect(form.getByLabel("Votre nom")).toHaveValue("Fournil d’essai");
+  await page.waitForLoadState("networkidle");
 });
 
 test("[LIFE-4] code that is gone leads to the new build @once", async ({
@@ -73,7 +75,7 @@ test("[LIFE-4] code that is gone leads to the new build @once", async ({
   expectTrouble,
 }) => {
   expectTrouble(/Refused to apply style/);
-  await page.goto(`${builds.origin}/cgv`);
+  await arrive(page, `${builds.origin}/cgv`);
   const before = await buildOf(page);
   await mark(page);
   await builds.replace();
@@ -82,13 +84,14 @@ test("[LIFE-4] code that is gone leads to the new build @once", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Plan du site" })).toBeVisible();
   const after = await buildOf(page);
   expect([after === before, await isSamePage(page)]).toEqual([false, false]);
+  await page.waitForLoadState("networkidle");
 });
 
 test("[LIFE-5] an answer that the page does not understand opens it anew @once", async ({
   page,
   builds,
 }) => {
-  await page.goto(`${builds.origin}/recettes`);
+  await arrive(page, `${builds.origin}/recettes`);
   const before = await buildOf(page);
   await builds.replace();
   // What the page before would have read as something else.
@@ -104,6 +107,7 @@ test("[LIFE-5] an answer that the page does not understand opens it anew @once",
   await page.getByRole("contentinfo").getByRole("link", { name: "Plan du site" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Plan du site" })).toBeVisible();
   await expect.poll(() => buildOf(page)).not.toBe(before);
+  await page.waitForLoadState("networkidle");
   await expect(page.getByText("Une erreur s'est produite")).toBeHidden();
 });
 
