@@ -65,7 +65,8 @@ export async function serveShop(options: {
     say(
       `PostgreSQL de DATA_DIR ne se relance plus : Panetier s'arrête. La cause est à la fin de ${join(settings.dataDir, "postgres.log")}.`,
     );
-    void stop().finally(() => process.exit(1));
+    // Work that waits for the database would wait for ever, and the port would stay taken.
+    void Promise.race([stop(), pause(LAST_WORDS_MS)]).finally(() => process.exit(1));
   };
   const embedded = (): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres(settings.dataDir, {
@@ -84,6 +85,9 @@ export async function serveShop(options: {
     process.exit(1);
   }
 }
+
+/** What is under way without a database has so long to end. */
+const LAST_WORDS_MS = 10_000;
 
 async function readOrExplain(): Promise<SettingsShape> {
   try {
