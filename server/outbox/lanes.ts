@@ -1,3 +1,5 @@
+import { LaneName } from "../../api-schema/staff-health.ts";
+
 /**
  * A partner's lane through the outbox. Its events wait for each other and for nobody else's: a mute
  * mail server holds up mails and nothing more.
@@ -12,7 +14,7 @@ export interface PartnerLane {
 }
 
 /** A part of the outbox: a partner's, or 'house' for what only writes in the shop's own database. */
-export type Lane = keyof typeof partnerLanes | "house";
+export type Lane = LaneName;
 
 export const partnerLanes = {
   mail: { atOnce: 3, limit: 60_000 },
@@ -24,18 +26,9 @@ export const partnerLanes = {
   signature: { atOnce: 2, limit: 60_000 },
   // Programs of others: away for a week-end, and nobody of the house can mend them.
   partner: { atOnce: 4, limit: 10_000, triedFor: 3 * 24 * 3_600_000 },
-} as const satisfies Readonly<Record<string, PartnerLane>>;
+} as const satisfies Readonly<Record<Exclude<Lane, "house">, PartnerLane>>;
 
-export const lanes: readonly Lane[] = [
-  "house",
-  "mail",
-  "push",
-  "sms",
-  "erp",
-  "bank",
-  "signature",
-  "partner",
-];
+export const lanes: readonly Lane[] = LaneName.literals;
 
 /**
  * How long an event stays lent beyond its limit, in milliseconds: the clocks of two machines differ,

@@ -3,20 +3,18 @@ import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   type ForeignYousign,
   startForeignYousign,
   yousignKey,
   yousignSecret,
 } from "../foreign-yousign/foreign-yousign.ts";
-import { PASSWORD } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
+import { MANAGER, signingLink } from "./signing-link.ts";
 
 // A shop of its own beside the run's, whose mandates are signed at a provider's: the run's shop signs on its own page.
 
-const api = "/api/v2/shop";
-const MANAGER = "cent-boutiques";
 const iban = "FR76 3000 6000 0112 3456 7890 189";
 const port = Number(process.env["E2E_PORT"] ?? 8090) + 2;
 const origin = `http://127.0.0.1:${port}`;
@@ -64,23 +62,6 @@ test.afterAll(async () => {
   await ended;
   await yousign.stop();
 });
-
-/** The address of a page to sign the group's mandate of that store. */
-const signingLink = async (request: APIRequestContext, company: string): Promise<string> => {
-  const data = { email: `${MANAGER}@panetier.example`, password: PASSWORD };
-  const login = await (await request.post(`${api}/authentication-token`, { data })).json();
-  const headers = { "JWT-Authorization": `Bearer ${login.token}` };
-  const all: ReadonlyArray<{ readonly id: number; readonly company: string }> = await (
-    await request.get(`${api}/stores?itemsPerPage=9999`, { headers })
-  ).json();
-  const id = all.find((store) => store.company === company)?.id ?? 0;
-  const answer = await request.get(`${api}/stores/${id}/sign-mandate-link`, {
-    headers: { ...headers, "X-STORE-ID": String(id) },
-    params: { is_mkp: "false", origin: "/panier" },
-  });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).url;
-};
 
 const sayAccount = async (page: Page) => {
   await page.getByLabel("IBAN").fill(iban);

@@ -1,27 +1,8 @@
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
+import { signingLink } from "./signing-link.ts";
 
-const api = "/api/v2/shop";
 const iban = "FR76 3000 6000 0112 3456 7890 189";
-
-/** The address of a signing page for the group's mandate of that store, as the shop asks for it. */
-const signingLink = async ({ request }: Page, company: string): Promise<string> => {
-  const email = "cent-boutiques@panetier.example";
-  const data = { email, password: PASSWORD };
-  const login = await (await request.post(`${api}/authentication-token`, { data })).json();
-  const headers = { "JWT-Authorization": `Bearer ${login.token}` };
-  const all: readonly { readonly id: number; readonly company: string }[] = await (
-    await request.get(`${api}/stores?itemsPerPage=9999`, { headers })
-  ).json();
-  const id = all.find((store) => store.company === company)?.id ?? 0;
-  const answer = await request.get(`${api}/stores/${id}/sign-mandate-link`, {
-    headers: { ...headers, "X-STORE-ID": String(id) },
-    params: { is_mkp: "false", origin: "/panier" },
-  });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).url;
-};
 
 /** Draws a wave on the pad. */
 const draw = async (page: Page) => {
@@ -41,7 +22,7 @@ test("a manager corrects an IBAN, signs by drawing and comes back to the cart @b
   shop,
 }) => {
   await shop.open("/panier", { own: "mandate" });
-  await page.goto(await signingLink(page, shop.ownStore("mandate")));
+  await page.goto(await signingLink(page.request, shop.ownStore("mandate")));
   await expect(
     page.getByRole("heading", { level: 1, name: "Mandat de prélèvement SEPA" }),
   ).toBeVisible();
@@ -81,7 +62,7 @@ test("a manager corrects an IBAN, signs by drawing and comes back to the cart @b
 test("a manager renounces, then signs by keyboard alone", async ({ page, shop }) => {
   const store = shop.ownStore("mandateRefused");
   await shop.open("/panier", { own: "mandateRefused" });
-  await page.goto(await signingLink(page, store));
+  await page.goto(await signingLink(page.request, store));
   await page.getByRole("button", { name: "Renoncer" }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Vous avez renoncé à signer le mandat" }),
@@ -94,7 +75,7 @@ test("a manager renounces, then signs by keyboard alone", async ({ page, shop })
   );
   await shop.checkAccessibility();
 
-  await page.goto(await signingLink(page, store));
+  await page.goto(await signingLink(page.request, store));
   const name = await page.getByLabel("Prénom et nom du signataire").inputValue();
   await page.getByLabel("IBAN").focus();
   await page.keyboard.type(iban);

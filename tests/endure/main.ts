@@ -14,6 +14,7 @@ import { readMachine } from "../bench/machine.ts";
 import { operations } from "../bench/operations.ts";
 import { readMemory, reportFlags } from "../bench/memory-report.ts";
 import { type ShopProcess, startShop } from "../bench/shop-process.ts";
+import { signIn } from "../bench/sign-in.ts";
 import { originOf, readWorld, type World } from "../bench/world.ts";
 import type { AttackAnswer, AttackPlan, AttackTask } from "./attack.ts";
 import { signDocument } from "./document.ts";
@@ -151,19 +152,6 @@ async function orderFor(world: World, seconds: number): Promise<Customer> {
     orderP50: orders.quantile(0.5),
     orderP99: orders.quantile(0.99),
   };
-}
-
-async function signIn(world: World): Promise<string> {
-  const { host, port } = originOf(world, 0);
-  const { email, password } = world;
-  const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token }: { readonly token?: string } = await answer.json();
-  if (token === undefined) throw new Error(`Sign-in answered ${answer.status}`);
-  return token;
 }
 
 /** The customer must not be refused for what others bought: stock is not what is tried here. */

@@ -104,16 +104,3 @@ export async function startCustomer(
     },
   };
 }
-
-/** The token of the account that all customers are of. */
-export async function signIn({ origins, email, password }: World): Promise<string> {
-  const { host, port } = origins[0] ?? {};
-  const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token }: { readonly token?: string } = await answer.json();
-  if (token === undefined) throw new Error(`Sign-in answered ${answer.status}`);
-  return token;
-}

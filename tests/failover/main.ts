@@ -8,7 +8,8 @@ import { readWorld } from "../bench/world.ts";
 import { startReplicated } from "../replicated/cluster.ts";
 import { openDoor } from "../replicated/door.ts";
 import { run } from "../server/databases.ts";
-import { type OrderingCustomer, signIn, startCustomer } from "./customer.ts";
+import { signIn } from "../bench/sign-in.ts";
+import { type OrderingCustomer, startCustomer } from "./customer.ts";
 import { ordersOf, toldAndKept, troublesOf } from "./told-and-kept.ts";
 
 // `npm run failover`: the primary is killed under eight ordering customers and two processes of the shop,

@@ -9,6 +9,7 @@ import { openConnection } from "../bench/http-connection.ts";
 import { makeLatencies } from "../bench/latencies.ts";
 import { operations } from "../bench/operations.ts";
 import { type ShopProcess, startShop } from "../bench/shop-process.ts";
+import { signIn } from "../bench/sign-in.ts";
 import { readWorld, type World } from "../bench/world.ts";
 import { startBalancer } from "./balancer.ts";
 
@@ -85,18 +86,6 @@ const orderUntil = async (isOver: () => boolean, world: World): Promise<Seen> =>
     }),
   );
   return { failures, confirmed, requests };
-};
-
-const signIn = async ({ email, password }: World): Promise<string> => {
-  const { host, port } = balancer.origin;
-  const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token }: { readonly token?: string } = await answer.json();
-  if (token === undefined) throw new Error(`Sign-in answered ${answer.status}`);
-  return token;
 };
 
 const completedOrders = async (): Promise<number> => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type OrderingCustomer, signIn, startCustomer } from "../../failover/customer.ts";
+import { signIn } from "../../bench/sign-in.ts";
+import { type OrderingCustomer, startCustomer } from "../../failover/customer.ts";
 import {
   ordersOf,
   toldAndKept,
