@@ -100,8 +100,8 @@ test("says that the browser blocks them, and says so when it comes to nothing", 
   });
   await page.reload();
   await openAccount(page);
-  await expect(
-    page.getByText("Les notifications sont bloquées dans votre navigateur"),
-  ).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(
+    "Les notifications sont bloquées dans votre navigateur",
+  );
   await expect(toggle(page)).toHaveCount(0);
 });

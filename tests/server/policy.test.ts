@@ -20,8 +20,11 @@ import { startTellingErp, type TellingErp } from "../doors-proof/erp-door.ts";
 // What opens the ERP to the shop opens nothing of the shop.
 import { TOKEN as ERP_TOKEN } from "../foreign-erp/foreign-erp.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { printsOf } from "./prints.ts";
 import { payloads } from "./sample-payloads.ts";
 import { supportBrowser } from "./support-desk.ts";
+
+const LOGINS = "^(login_session|sign_in_failure)$";
 
 describe("the guard of every endpoint", () => {
   it.each(routes)("$name keeps its policy", ({ endpoint }) => {
@@ -122,7 +125,7 @@ describe("every endpoint over HTTP", () => {
   it.each(withObjects)(
     "[ROLE-5] $name does not find somebody else's object, whatever the role",
     async (route) => {
-      const before = await fingerprint(shop);
+      const before = await printsOf(shop, LOGINS);
       const answers: Record<string, number> = {};
       const expected: Record<string, number> = {};
       for (const caller of callers.filter(({ role }) => isMember(role))) {
@@ -134,7 +137,7 @@ describe("every endpoint over HTTP", () => {
         }
       }
       expect(answers).toEqual(expected);
-      expect(await fingerprint(shop)).toEqual(before);
+      expect(await printsOf(shop, LOGINS)).toEqual(before);
     },
   );
 
@@ -519,22 +522,4 @@ async function makeOrder(
   );
   if (made === undefined) throw new Error(`No order was made in store ${store}`);
   return { token, shipment: made.shipment, item: made.item };
-}
-
-// Rows of every table and the transactions that wrote them, but for logins and their failures: an
-// insert or a delete changes the count, an update the sum.
-async function fingerprint(shop: TestShop): Promise<Readonly<Record<string, string>>> {
-  const tables = await shop.sql<{ name: string }>(
-    `select relname as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace
-       and relname not in ('login_session', 'sign_in_failure')`,
-  );
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [print] = await shop.sql<{ print: string }>(
-      `select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as print from "${name}"`,
-    );
-    prints[name] = print?.print ?? "";
-  }
-  return prints;
 }

@@ -9,6 +9,7 @@ import type {
 } from "../../../api-schema/staff-resources.ts";
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import type { TestShop } from "../harness.ts";
+import { printsOf } from "../prints.ts";
 import { type SupportBrowser, supportBrowser } from "../support-desk.ts";
 
 /** Somebody at the desk with these roles, signed in. */
@@ -73,22 +74,9 @@ export const rowOf = (
     `/resources/${resource}/row?${new URLSearchParams({ key: keyOf(RESOURCES[resource], key) })}`,
   );
 
-/** Everything that the shop has but runs and who is signed in: what wrote it, and how much there is. */
-export async function written(shop: TestShop): Promise<Readonly<Record<string, string>>> {
-  const tables = await shop.sql<{ name: string }>(
-    `select relname as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace
-       and relname !~ '^(exchange_|support_|sign_in|security|upload_count)'`,
-  );
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [print] = await shop.sql<{ print: string }>(
-      `select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as print from "${name}"`,
-    );
-    prints[name] = print?.print ?? "";
-  }
-  return prints;
-}
+/** Everything that the shop has but runs and who is signed in. */
+export const written = (shop: TestShop): Promise<Readonly<Record<string, string>>> =>
+  printsOf(shop, "^(exchange_|support_|sign_in|security|upload_count)");
 
 /** A file as it is chosen at the desk. */
 export const formOf = (text: string, fields: Readonly<Record<string, string>> = {}): FormData => {
