@@ -8,6 +8,12 @@ export const LIMITS = {
 } as const;
 
 /**
+ * How long a connection is waited on that says nothing of what was asked: longer than any statement may
+ * take, and than a pooler lets one wait for a server besides.
+ */
+export const SILENT_MS = 2 * LIMITS.statement_timeout;
+
+/**
  * What a connection that migrates or fills says instead: the role may have the limits of requests, for
  * the sake of a pooler.
  */

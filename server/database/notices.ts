@@ -1,6 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Context, Effect, Layer, type Queue, Redacted, type Scope } from "effect";
+import { Context, Effect, Layer, type Queue, Redacted, Scope } from "effect";
 import type { SqlError } from "effect/sql";
+import { briefly } from "./briefly.ts";
 
 /** What is published on a channel of the database (NOTIFY), one by one; fails when it is heard no more. */
 type Heard = Queue.Dequeue<{ readonly payload: string }, SqlError.SqlError>;
@@ -22,6 +23,9 @@ export class Notices extends Context.Service<
       Notices,
       Notices.of({
         listen: Effect.fnUntraced(function* (channel) {
+          // Its last word (UNLISTEN) is waited for without end by a server that says nothing.
+          const own = yield* Scope.make();
+          yield* Effect.addFinalizer((exit) => briefly(Scope.close(own, exit)));
           const connection = yield* PgConnection.make({
             url: Redacted.make(url),
             connectTimeout: "2 seconds",
@@ -29,8 +33,8 @@ export class Notices extends Context.Service<
             prepare: false,
             // Nobody asks anything of it: a network that has died would not be noticed.
             keepAlive: "30 seconds",
-          });
-          return yield* connection.listen(channel);
+          }).pipe(Scope.provide(own));
+          return yield* Scope.provide(connection.listen(channel), own);
         }),
       }),
     );

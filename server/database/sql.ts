@@ -4,8 +4,9 @@ import { Reactivity } from "effect/reactivity";
 import { SqlClient, type SqlError } from "effect/sql";
 import { CatalogueReads, readsOfPrimary } from "./catalogue-reads.ts";
 import { withPatience } from "./patience.ts";
-import { LIMITS, WITHOUT_LIMITS } from "./limits.ts";
+import { LIMITS, SILENT_MS, WITHOUT_LIMITS } from "./limits.ts";
 import type { Pooler } from "./pooler.ts";
+import { endsWhenSilent } from "./silent-socket.ts";
 
 /** Connections of one process. Twice the cores of a small machine keeps both busy. */
 export const poolSize = 10;
@@ -43,6 +44,7 @@ export const poolOf = (
   applicationName: "panetier",
   preparedStatementCacheSize: 500,
   prepare: pooler === undefined || pooler.keepsStatements,
+  ...(slowStatements ? {} : { stream: endsWhenSilent(url, SILENT_MS) }),
   startupParameters:
     pooler === undefined ? (slowStatements ? WITHOUT_LIMITS : parametersOf(LIMITS)) : {},
 });

@@ -2,6 +2,7 @@ import { Effect, Layer, Schema } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { Count, Instant } from "../../api-schema/primitives.ts";
 import { nowDate } from "../clock.ts";
+import { briefly } from "../database/briefly.ts";
 import { answersCalls, doesWork, inBackground, OwnRole } from "../process-role.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
@@ -40,7 +41,7 @@ export const SignOfLife: Layer.Layer<never, never, SqlClient.SqlClient> = Layer.
       Effect.suspend(() =>
         own === undefined
           ? Effect.void
-          : Effect.ignore(sql`delete from shop_process where id = ${own}`),
+          : briefly(Effect.ignore(sql`delete from shop_process where id = ${own}`)),
       ),
     );
     yield* sign;

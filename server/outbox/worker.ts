@@ -11,6 +11,7 @@ import { inBackground } from "../process-role.ts";
 export const OutboxWorker: Layer.Layer<never, never, Outbox> = Layer.effectDiscard(
   Effect.gen(function* () {
     const { take } = yield* Outbox;
+    const steps: Effect.Effect<void>[] = [];
     for (const lane of lanes) {
       // One of a lane's fibers looks at a time; the others do what was found, or wait here.
       const door = yield* Semaphore.make(1);
@@ -41,10 +42,13 @@ export const OutboxWorker: Layer.Layer<never, never, Outbox> = Layer.effectDisca
           );
         }),
       );
-      for (let count = 0; count < atOnce(lane); count += 1) {
-        yield* inBackground("events of the outbox", Effect.forever(step));
-      }
+      for (let count = 0; count < atOnce(lane); count += 1) steps.push(Effect.forever(step));
     }
+    // Stopped all at once: one after the other would wait as often as there are.
+    yield* inBackground(
+      "events of the outbox",
+      Effect.all(steps, { concurrency: "unbounded", discard: true }),
+    );
   }),
 );
 

@@ -28,7 +28,10 @@ export async function serveShop(options: {
   readonly siteFolder: string;
   /** How often an embedded PostgreSQL that ends by itself is started again (tests: less often). */
   readonly restarts?: RestartPolicy;
+  /** How long what is under way has to end, in milliseconds (tests: less). */
+  readonly finishMs?: number;
 }): Promise<void> {
+  const finishMs = options.finishMs ?? FINISH_MS;
   const settings = await readOrExplain();
   const { refusals, warnings } = startVerdict(settings);
   for (const refusal of refusals) say(`Démarrage refusé : ${refusal}`);
@@ -45,6 +48,9 @@ export async function serveShop(options: {
   const draining = makeDraining();
   const stop = () =>
     (stopping ??= Effect.runPromise(Scope.close(scope, Exit.void)).finally(() => log.flush()));
+  /** Whether all had ended by then: work that waits for a database that is away would wait for ever. */
+  const stopWithin = (ms: number): Promise<boolean> =>
+    Promise.race([stop().then(() => true), pause(ms, false)]);
   let isTold = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // A second one is the same request: Ctrl+C may arrive from the terminal and by way of npm.
@@ -56,8 +62,14 @@ export async function serveShop(options: {
       // Who sends requests here has to see first that no more are wanted; a person at a terminal sends none.
       const seconds = signal === "SIGTERM" ? settings.drainSeconds : 0;
       void pause(seconds * 1000)
-        .then(stop)
-        .then(() => process.exit(0));
+        .then(() => stopWithin(finishMs))
+        .then((hasEnded) => {
+          if (!hasEnded) {
+            log.write("error", "Arrêt sans attendre : du travail n'a pas fini", { ms: finishMs });
+            log.flush();
+          }
+          process.exit(hasEnded ? 0 : 1);
+        });
     });
   }
   const endWithoutDatabase = (failure: Error) => {
@@ -65,8 +77,7 @@ export async function serveShop(options: {
     say(
       `PostgreSQL de DATA_DIR ne se relance plus : Panetier s'arrête. La cause est à la fin de ${join(settings.dataDir, "postgres.log")}.`,
     );
-    // Work that waits for the database would wait for ever, and the port would stay taken.
-    void Promise.race([stop(), pause(LAST_WORDS_MS)]).finally(() => process.exit(1));
+    void stopWithin(LAST_WORDS_MS).finally(() => process.exit(1));
   };
   const embedded = (): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres(settings.dataDir, {
@@ -86,7 +97,9 @@ export async function serveShop(options: {
   }
 }
 
-/** What is under way without a database has so long to end. */
+/** What is under way has so long to end once no more is taken on: a request has ten seconds of it. */
+const FINISH_MS = 25_000;
+/** The same without a database. */
 const LAST_WORDS_MS = 10_000;
 
 async function readOrExplain(): Promise<SettingsShape> {

@@ -32,6 +32,7 @@ describe("what goes on in a process beside its calls", () => {
       "cache/fresh-flight.ts",
       "cache/single-flight.ts",
       "catalogue/batch-reader.ts",
+      "database/briefly.ts",
       "database/reach.ts",
       "database/standby-connections.ts",
       "database/standby.ts",
@@ -42,6 +43,9 @@ describe("what goes on in a process beside its calls", () => {
       "search/index/living-index.ts",
       "web/finished-writes.ts",
     ]);
-    expect(filesWith(/\bsetInterval\(/)).toEqual(["rendering/render-thread.ts"]);
+    expect(filesWith(/\bsetInterval\(/)).toEqual([
+      "database/silent-socket.ts",
+      "rendering/render-thread.ts",
+    ]);
   });
 });

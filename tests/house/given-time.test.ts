@@ -15,6 +15,7 @@ const ADAPTERS: Readonly<Record<string, string>> = {
   "server/database/keep-running.ts": "starts a PostgreSQL process again",
   "server/database/make-cluster.ts": "the password of a cluster, made before there is a shop",
   "server/database/postgres-process.ts": "waits for a PostgreSQL process",
+  "server/database/silent-socket.ts": "patience with a connection to PostgreSQL",
   "server/exchange/files/table-process.ts": "waits for a process beside the shop",
   "server/keys/key-file.ts": "the name of a file that is renamed at once",
   "server/log.ts": "when a line was written, in truth",
