@@ -108,15 +108,20 @@ export const migrate = (
     }),
   );
 
+/** Whether a shop was ever opened on this database; nothing is changed. */
+export const isMigrated = (sql: SqlClient.SqlClient): Effect.Effect<boolean, SqlError.SqlError> =>
+  Effect.map(
+    sql<{ readonly there: boolean }>`select to_regclass('applied_migration') is not null as there`,
+    ([table]) => table?.there === true,
+  );
+
 /** Names of the migrations that the next start would apply; changes nothing. */
 export const pendingMigrations = (
   sql: SqlClient.SqlClient,
 ): Effect.Effect<readonly string[], SqlError.SqlError> =>
   Effect.gen(function* () {
     const names = [...readMigrations(), ...readFunctions()].map(({ name }) => name);
-    const [table] = yield* sql<{ readonly there: boolean }>`
-      select to_regclass('applied_migration') is not null as there`;
-    if (table?.there !== true) return names;
+    if (!(yield* isMigrated(sql))) return names;
     // The column came with the files that are done in steps: without it there is none that was begun.
     const rows = yield* sql<{ readonly name: string; readonly begun: boolean }>`
       select name, (to_jsonb(m) ->> 'steps_done') is not null as begun from applied_migration m`;

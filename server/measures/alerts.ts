@@ -35,7 +35,7 @@ export interface Alert {
   readonly doing: readonly string[];
 }
 
-/** Thirteen alerts; ops/prometheus/alerts.yaml and docs/alerts.md are made of them. */
+/** All alerts; ops/prometheus/alerts.yaml and docs/alerts.md are made of them. */
 export const ALERTS: readonly Alert[] = [
   {
     name: "DatabaseAway",
@@ -228,6 +228,21 @@ export const ALERTS: readonly Alert[] = [
     doing: [
       "With DatabaseAway it is the same cause, and passes with it.",
       "Alone: the log says why the index could not follow; a restart of the process makes it anew.",
+    ],
+  },
+  {
+    name: "StandbyUnused",
+    measure: "shop_standby_used",
+    looked: { is: "below", than: 1 },
+    minutes: 15,
+    severity: "ticket",
+    said: "Le catalogue n’est plus lu dans la copie",
+    meaning:
+      "Nothing is wrong or old on their screens: the primary answers what the standby of `DATABASE_READ_URL` should. It bears all reads meanwhile, and on the evening of a cut-off that may be slow.",
+    doing: [
+      "`/_gestion/etat` and `npm run doctor` say why: away, too far behind, or the address leads elsewhere; so does the log, once.",
+      "Too far behind (`shop_standby_behind_seconds`): look on the standby for what holds it up, a long statement or a disk that is slow, and on the primary whether the standby is still connected (`pg_stat_replication`).",
+      "Away: start it again or make it anew. It is used again by itself once it has caught up.",
     ],
   },
 ];

@@ -498,6 +498,29 @@ describe("which backups stay", () => {
   });
 });
 
+describe("a database without a shop", () => {
+  it("[BACKUP-8] is not backed up, and no key is made for it", async () => {
+    await run(postgres.url, "create database without_shop");
+    const place = join(root, "without-shop");
+    const create = program(
+      ["server/shop/backup/main.ts", "create", "--to", join(place, "backups")],
+      {
+        DATABASE_URL: postgres.url.replace(/\/[^/]*$/, "/without_shop"),
+        DATA_DIR: place,
+        PUBLIC_URL: "http://localhost:8080",
+      },
+    );
+    expect([await create.exit, create.output()]).toEqual([
+      1,
+      "Aucune boutique n'est dans cette base : il n'y a rien à sauvegarder. Vérifiez DATABASE_URL ou DATA_DIR.\n",
+    ]);
+    expect([existsSync(join(place, "backup-key")), existsSync(join(place, "backups"))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
 describe("a restore into a database that is cut short", () => {
   /** Programs that take a dump and leave what `script` does. */
   const programsOf = (name: string, script: string) => {

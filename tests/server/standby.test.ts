@@ -9,6 +9,8 @@ import { migrate } from "../../server/database/migrate.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { standbyText } from "../../server/database/standby-text.ts";
 import { type Member, type Replicated, startReplicated } from "../replicated/cluster.ts";
+import { seriesOf } from "../measured-series.ts";
+import { alertsOf } from "./alerts-true.ts";
 import { rowsOf, run } from "./databases.ts";
 import { fillDatabase } from "./demo-data.ts";
 import { write } from "./desk/desk-resources.ts";
@@ -184,10 +186,11 @@ describe("a standby that follows", () => {
 });
 
 describe("a standby that is held back", () => {
-  it("[REPLICA-3] is left once it is too far behind, and the desk never asked it", async () => {
+  it("[REPLICA-3] [WATCH-3] is left once it is too far behind, and the desk never asked it", async () => {
     const { code, name } = await soldProduct();
     await hasAll();
     const before = saidOf(shop).length;
+    const used = seriesOf(await shop.measures());
     expect([await nameOf(shop, code), await nameOf(patient, code)]).toEqual([name, name]);
     await hold();
     await write(direction, "products", [{ cells: { code, name: "Nom du bureau" } }]);
@@ -196,7 +199,8 @@ describe("a standby that is held back", () => {
     await expect.poll(async () => (await seen()).product?.name).toBe("Nom du bureau");
     expect(await nameOf(patient, code)).toBe(name);
     await expect.poll(() => nameOf(shop, code)).toBe("Nom du bureau");
-    expect(await usedIn(shop)).toBe(0);
+    const unused = seriesOf(await shop.measures());
+    expect([alertsOf(used, used), alertsOf(used, unused)]).toEqual([[], ["StandbyUnused"]]);
     expect((await measured(shop, "shop_standby_behind_seconds")) ?? 0).toBeGreaterThan(2);
     const health = Schema.decodeUnknownSync(ShopHealth)(await direction.read("/health"));
     expect(health.now.standby).toMatchObject({

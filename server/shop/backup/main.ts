@@ -1,10 +1,12 @@
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { nowDate } from "../../clock.ts";
 import { readSettings, type SettingsShape } from "../../config.ts";
 import { withUrl } from "../../database/command.ts";
+import { isMigrated } from "../../database/migrate.ts";
 import { databaseLayer } from "../../database/sql.ts";
 import { isUnfinished, UNFINISHED } from "../../database/unfinished-restore.ts";
 import { randomBytesFor } from "../../randomness.ts";
@@ -71,7 +73,8 @@ const create = async (settings: SettingsShape, options: Options): Promise<void> 
   const at = await Effect.runPromise(nowDate);
   const manifest = await withUrl(settings, async (url) => {
     // Who was erased is back in it: a set of it would bring them into the next shop.
-    if (await isRestoreUnfinished(url)) throw new Refused(UNFINISHED);
+    if (await found(isUnfinished, url)) throw new Refused(UNFINISHED);
+    if (!(await found(hasShop, url))) throw new Refused(NO_SHOP);
     const key = await keyForCreate(settings);
     await shelf.clear(dayBefore(at));
     return createBackup({
@@ -93,8 +96,13 @@ const create = async (settings: SettingsShape, options: Options): Promise<void> 
   );
 };
 
-const isRestoreUnfinished = (url: string): Promise<boolean> =>
-  Effect.runPromise(isUnfinished.pipe(Effect.provide(databaseLayer(url, { connections: 1 }))));
+const NO_SHOP =
+  "Aucune boutique n'est dans cette base : il n'y a rien à sauvegarder. Vérifiez DATABASE_URL ou DATA_DIR.";
+
+const hasShop = Effect.flatMap(SqlClient.SqlClient, isMigrated);
+
+const found = <E>(look: Effect.Effect<boolean, E, SqlClient.SqlClient>, url: string) =>
+  Effect.runPromise(look.pipe(Effect.provide(databaseLayer(url, { connections: 1 }))));
 
 /** What a run that is cut short leaves stays for a day: another run may still be at it. */
 const dayBefore = (at: Date): string =>

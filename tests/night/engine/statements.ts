@@ -217,6 +217,8 @@ class GatedConnection {
       setKeepAlive: () => wire,
       ref: () => wire,
       unref: () => wire,
+      // Nobody is silent by a clock that is not the night's.
+      bytesWritten: 0,
     });
     upstream.on("connect", () => wire.emit("connect"));
     upstream.on("data", (chunk: Buffer) => this.#answerWith(chunk));
@@ -299,8 +301,13 @@ class GatedConnection {
     if (this.#isStarting) {
       this.#isStarting = false;
       const isCancel = frame.readInt32BE(4) === CANCEL_REQUEST;
-      if (isCancel) this.#connecting?.();
-      this.#upstream.write(isCancel ? frame : withoutLimits(frame));
+      const begin = () => {
+        if (isCancel) this.#connecting?.();
+        this.#upstream.write(isCancel ? frame : withoutLimits(frame));
+      };
+      // It comes before there is a way.
+      if (this.#upstream.pending) this.#upstream.once("connect", begin);
+      else begin();
       return;
     }
     // The way in, and the way out, are not the night's to order.
