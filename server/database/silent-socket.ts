@@ -17,8 +17,8 @@ const wayTo = (url: string) => {
  * Opens connections to the server of a database URL that end themselves when nothing comes for `silentMs`
  * after something was asked: a network that has gone, or a server that stands still, says nothing, and who
  * waits without a limit of its own would wait for ever. Counted in looks: a process that was held up itself
- * calls nobody silent. Of an encrypted connection only a network that has
- * gone is seen: what is asked on it goes past this.
+ * calls nobody silent. An encrypted connection is read past this socket, which counts its bytes alone: what is
+ * asked between its last answer and the next look is taken for answered, until more is asked.
  */
 export const endsWhenSilent = (url: string, silentMs: number): (() => Socket) => {
   const way = wayTo(url);
@@ -30,13 +30,17 @@ export const endsWhenSilent = (url: string, silentMs: number): (() => Socket) =>
       keepAlive: true,
       keepAliveInitialDelay: silentMs,
     });
+    let heard = 0;
     let askedAtAnswer = 0;
     let silent = 0;
-    socket.on("data", () => {
+    const hear = () => {
+      heard = socket.bytesRead;
       askedAtAnswer = socket.bytesWritten;
       silent = 0;
-    });
+    };
+    socket.on("data", hear);
     const look = setInterval(() => {
+      if (socket.bytesRead !== heard) hear();
       if (socket.bytesWritten === askedAtAnswer) return;
       silent += 1;
       if (silent > LOOKS) socket.destroy(new Error(`No answer for ${silentMs / 1000} s`));

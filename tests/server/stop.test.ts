@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import * as PgClient from "@effect/sql-pg/PgClient";
 import { Effect, Exit, Redacted, Scope } from "effect";
 import { Reactivity } from "effect/reactivity";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { freePort } from "../../server/database/postgres-process.ts";
 import { endsWhenSilent } from "../../server/database/silent-socket.ts";
-import { createDatabaseFrom, dropDatabase, rowsOf, run } from "./databases.ts";
+import { createDatabaseFrom, dropDatabase, overTcp, rowsOf, run } from "./databases.ts";
 import { type HangingProxy, startHangingProxy } from "./hanging-proxy.ts";
 import { type Program, program } from "./program.ts";
 import { templateName } from "./template-database.ts";
@@ -103,13 +105,17 @@ describe("a process that is told to stop", () => {
 
 describe("a connection of the pool", () => {
   const SILENT_MS = 600;
-  const asking = async (ask: (client: PgClient.PgClient) => Promise<void>): Promise<void> => {
+  const asking = async (
+    ask: (client: PgClient.PgClient) => Promise<void>,
+    own: Partial<Parameters<typeof PgClient.make>[0]> = {},
+  ): Promise<void> => {
     const scope = Scope.makeUnsafe();
     const client = await Effect.runPromise(
       PgClient.make({
         url: Redacted.make(url),
         maxConnections: 1,
         stream: endsWhenSilent(proxy.url, SILENT_MS),
+        ...own,
       }).pipe(Scope.provide(scope), Effect.provide(Reactivity.layer)),
     );
     await ask(client);
@@ -138,4 +144,47 @@ describe("a connection of the pool", () => {
       await run(url, `select pg_sleep(${(3 * SILENT_MS) / 1000})`);
       expect(await backend(client)).toEqual(first);
     }));
+
+  it("[RUN-8] stays while nothing is asked of it, and answers, encrypted too", async () => {
+    const encrypted = await startEncryption(url);
+    await asking(
+      async (client) => {
+        const first = await backend(client);
+        await run(url, `select pg_sleep(${(3 * SILENT_MS) / 1000})`);
+        expect(await backend(client)).toEqual(first);
+        expect(encrypted.connections()).toBe(1);
+      },
+      {
+        ssl: { rejectUnauthorized: false },
+        stream: endsWhenSilent(encrypted.url, SILENT_MS),
+      },
+    );
+    encrypted.close();
+  });
 });
+
+/** A way to the database that asks for encryption and ends it, as a server with a certificate does. */
+const startEncryption = async (databaseUrl: string) => {
+  const [key, cert] = ["partner.key.pem", "partner.pem"].map((file) =>
+    readFileSync(join(import.meta.dirname, "certificates", file)),
+  );
+  const way = overTcp(databaseUrl);
+  const { hostname, port: target } = new URL(way);
+  let secured = 0;
+  const server = createServer((client) => {
+    client.once("data", () => {
+      client.write("S");
+      const inside = new TLSSocket(client, { isServer: true, key, cert });
+      const upstream = connect(Number(target), hostname);
+      inside.on("secure", () => (secured += 1));
+      inside.on("error", () => upstream.destroy());
+      upstream.on("error", () => inside.destroy());
+      inside.pipe(upstream).pipe(inside);
+    });
+    client.on("error", () => undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  way.port = String(address !== null && typeof address === "object" ? address.port : 0);
+  return { url: way.href, connections: () => secured, close: () => void server.close() };
+};

@@ -218,6 +218,7 @@ class GatedConnection {
       ref: () => wire,
       unref: () => wire,
       // Nobody is silent by a clock that is not the night's.
+      bytesRead: 0,
       bytesWritten: 0,
     });
     upstream.on("connect", () => wire.emit("connect"));
