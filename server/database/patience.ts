@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect, Layer } from "effect";
+import { Clock, Duration, Effect, Fiber, Layer } from "effect";
 
 const STEP_MS = 100;
 /** Longer sleeps are for keeping things, not for waiting for an answer. */
@@ -15,6 +15,20 @@ export const patiently = (milliseconds: number): Effect.Effect<void> =>
       yield* Effect.sleep(Math.min(STEP_MS, left));
     }
   });
+
+/**
+ * What `work` comes to, or what `until` does where that is first. Then the work is told to stop and its end
+ * is not waited for: a connection that hangs takes seconds to be given up.
+ */
+export const abandonedAt =
+  <B, F, S>(until: Effect.Effect<B, F, S>) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A | B, E | F, R | S> =>
+    Effect.flatMap(Effect.forkDetach(work, { startImmediately: true }), (working) =>
+      Fiber.join(working).pipe(
+        Effect.raceFirst(until),
+        Effect.ensuring(Effect.sync(() => working.interruptUnsafe())),
+      ),
+    );
 
 /** The process's own clock, unless it is told another. */
 const real = Effect.runSync(Clock.clockWith(Effect.succeed));

@@ -1,8 +1,8 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Clock, Effect, Fiber, Predicate, Redacted } from "effect";
+import { Clock, Effect, Predicate, Redacted } from "effect";
 import { SqlError } from "effect/sql";
 import { monotonicMs } from "../clock.ts";
-import { patientClock, patiently } from "./patience.ts";
+import { abandonedAt, patientClock, patiently } from "./patience.ts";
 
 /** The setting that names an address of the database. */
 type AddressSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL";
@@ -78,13 +78,9 @@ export const reachDatabase = (url: string, options: ReachOptions): Promise<Reach
   );
 
 const tryOnce = (url: string): Effect.Effect<Reached, SqlError.SqlError> =>
-  Effect.flatMap(Effect.forkDetach(ask(url)), (asked) =>
-    Fiber.join(asked).pipe(
-      // A pooler accepts at once, and lets what is asked wait for its server.
-      Effect.raceFirst(Effect.andThen(patiently(ANSWER_MS), Effect.fail(noAnswer))),
-      // Not waited for: a connection that hangs takes seconds to be given up.
-      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
-    ),
+  ask(url).pipe(
+    // A pooler accepts at once, and lets what is asked wait for its server.
+    abandonedAt(Effect.andThen(patiently(ANSWER_MS), Effect.fail(noAnswer))),
   );
 
 const noAnswer = new SqlError.SqlError({

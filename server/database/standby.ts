@@ -1,6 +1,6 @@
 import * as PgClient from "@effect/sql-pg/PgClient";
 import type * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Clock, Context, Deferred, Effect, Fiber, Layer } from "effect";
+import { Clock, Context, Deferred, Effect, Layer } from "effect";
 import { Reactivity } from "effect/reactivity";
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql";
 import { monotonicMsOf } from "../clock.ts";
@@ -11,7 +11,7 @@ import {
   readVersions,
   type StandbyState,
 } from "./catalogue-reads.ts";
-import { patiently, withPatience } from "./patience.ts";
+import { abandonedAt, patiently, withPatience } from "./patience.ts";
 import { explain } from "./reach.ts";
 import {
   connectionOf,
@@ -209,12 +209,7 @@ const USED_AGAIN = "DATABASE_READ_URL : le catalogue est de nouveau lu dans la c
 
 /** The same until the standby is not used any more; what it still does then is nobody's. */
 const untilOver = <A>(own: Term, asking: Effect.Effect<A, SqlError.SqlError>) =>
-  Effect.flatMap(Effect.forkDetach(asking, { startImmediately: true }), (asked) =>
-    Fiber.join(asked).pipe(
-      Effect.raceFirst(Deferred.await(own.over)),
-      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
-    ),
-  );
+  asking.pipe(abandonedAt(Deferred.await(own.over)));
 
 type Heard<A> =
   | { readonly is: "answer"; readonly answer: A }
@@ -222,14 +217,10 @@ type Heard<A> =
   | { readonly is: "silence" };
 
 const within = <A>(asking: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<Heard<A>> =>
-  Effect.flatMap(Effect.forkDetach(asking), (asked) =>
-    Fiber.join(asked).pipe(
-      Effect.map((answer): Heard<A> => ({ is: "answer", answer })),
-      Effect.catch((error) => Effect.succeed<Heard<A>>({ is: "failure", error })),
-      Effect.raceFirst(Effect.as(patiently(ANSWER_MS), { is: "silence" } satisfies Heard<A>)),
-      // Not waited for: a connection that hangs takes seconds to be given up.
-      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
-    ),
+  asking.pipe(
+    Effect.map((answer): Heard<A> => ({ is: "answer", answer })),
+    Effect.catch((error) => Effect.succeed<Heard<A>>({ is: "failure", error })),
+    abandonedAt(Effect.as(patiently(ANSWER_MS), { is: "silence" } satisfies Heard<A>)),
   );
 
 /** Whether the primary may answer what this does not: it is away, or a statement stood in the way of what is played. */

@@ -1,6 +1,6 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Clock, Context, Duration, Effect, Fiber, Layer, Redacted } from "effect";
-import { patiently } from "./patience.ts";
+import { abandonedAt, patiently } from "./patience.ts";
 import { makeWriteProbe, type WriteAnswer } from "./write-probe.ts";
 import { inBackground } from "../process-role.ts";
 
@@ -87,13 +87,7 @@ export const watchDatabase = (url: string): Layer.Layer<DatabaseWatch, never, Wa
 
 /** Waits so many milliseconds for the database's answer; a process that was held up waits longer. */
 const ask = (url: string, within: number): Effect.Effect<boolean> =>
-  Effect.flatMap(Effect.forkDetach(answer(url)), (asked) =>
-    Fiber.join(asked).pipe(
-      Effect.raceFirst(Effect.as(patiently(within), false)),
-      // Not waited for: a connection that hangs takes seconds to be given up.
-      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
-    ),
-  );
+  answer(url).pipe(abandonedAt(Effect.as(patiently(within), false)));
 
 const answer = (url: string): Effect.Effect<boolean> =>
   Effect.scoped(

@@ -1,7 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Clock, Duration, Effect, Fiber, Redacted } from "effect";
 import type { SqlError } from "effect/sql";
-import { patiently } from "./patience.ts";
+import { abandonedAt, patiently } from "./patience.ts";
 import { sqlStateOf } from "./unavailable.ts";
 
 /** What a database that answers says to a write. */
@@ -57,13 +57,7 @@ interface Probed {
 }
 
 const probe = (url: string): Effect.Effect<Probed> =>
-  Effect.flatMap(Effect.forkDetach(write(url)), (asked) =>
-    Fiber.join(asked).pipe(
-      Effect.raceFirst(Effect.as(patiently(answerWithin), UNKNOWN)),
-      // Not waited for: a connection that hangs takes seconds to be given up.
-      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
-    ),
-  );
+  write(url).pipe(abandonedAt(Effect.as(patiently(answerWithin), UNKNOWN)));
 
 const UNKNOWN: Probed = { answer: "unknown", why: "" };
 

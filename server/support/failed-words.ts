@@ -45,6 +45,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,
         to: mandate?.email ?? "son signataire",
       };
+    case "signature.unused":
+      return { what: "Signature d’un mandat qui ne compte pas", to: "son signataire" };
     case "signature.due":
       return { what: "Signature d’un mandat à confirmer", to: "le prestataire de signature" };
     case "registration.activation":

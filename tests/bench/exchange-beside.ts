@@ -13,7 +13,7 @@ import type { OperationName } from "./operations.ts";
 import { startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 
-// npm run bench:exchange-beside -- --data /tmp/folder [--products 5000] [--seconds 10]
+// npm run bench:exchange-beside -- --data /tmp/folder [--products 5000] [--seconds 10] [--only search]
 // What a baker notices of a price file that is applied: each call is measured with nothing beside it, then
 // while the command applies one file of all prices after the other, then with nothing again.
 
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     data: { type: "string" },
     products: { type: "string", default: "5000" },
     seconds: { type: "string", default: "10" },
+    /** One of the calls alone. */
+    only: { type: "string" },
   },
 });
 const { data: folder } = values;
@@ -127,6 +129,7 @@ try {
     );
     console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (const [operation, clients] of CALLS) {
+      if (values.only !== undefined && values.only !== operation) continue;
       const before = await measure(operation, clients);
       const finished = applying(postgres.url, prices);
       const beside = await measure(operation, clients);

@@ -20,6 +20,7 @@ import {
 import { startTestShop, type TestShop } from "./harness.ts";
 import { runOn } from "./key-commands.ts";
 import { hostedPage, type HostedPage, ledToYousign } from "./hosted-signing.ts";
+import { mailsTo } from "./members-desk.ts";
 import { pdfText } from "./pdf-text.ts";
 import { makeStores } from "./shoppers.ts";
 import {
@@ -96,6 +97,12 @@ const stateOf = async ({ id }: Pick<ForeignRequest, "id">) => {
   );
   return row;
 };
+
+/** The reasons that whoever signed for nothing was given, a mail each. */
+const toldUnused = async ({ externalId }: ForeignRequest) =>
+  (await mailsTo(shop, ""))
+    .filter(({ subject }) => subject === `Votre signature du mandat ${externalId} ne compte pas`)
+    .map(({ text }) => text.split("\n\n")[1]);
 
 const confirmation = (store: number, result: "signed" | "refused") =>
   `/mandat/confirmation?store=${store}&kind=GMP&origin=/panier/paiement&result=${result}`;
@@ -568,7 +575,7 @@ describe("a signature that comes late", () => {
     });
   });
 
-  it("[ESIGN-6] counts no more once the store has another mandate, or its signatory no right", async () => {
+  it("[ESIGN-6] [ESIGN-9] counts no more once the store has another mandate, or its signatory no right: who signed is told", async () => {
     const replaced = await handedOver();
     await shop.sql("update store set money_order = 'RUM-PAPIER' where id = $1", [replaced.store]);
     yousign.end(replaced.request.id, "done");
@@ -580,6 +587,9 @@ describe("a signature that comes late", () => {
     await expect
       .poll(() => warnedOf("il ne compte pas"))
       .toMatchObject([{ reference: replaced.request.externalId, standing: "signed" }]);
+    expect(await toldUnused(replaced.request)).toEqual([
+      "Vous avez signé un mandat de prélèvement alors que votre boutique en avait déjà un autre.",
+    ]);
 
     const left = await handedOver();
     await shop.sql(
@@ -596,6 +606,13 @@ describe("a signature that comes late", () => {
       [],
       "unused",
     ]);
+    const why = [
+      "Vous avez signé un mandat de prélèvement alors que vous ne pouviez plus le faire pour cette boutique.",
+    ];
+    expect(await toldUnused(left.request)).toEqual(why);
+    // Once, however often the provider tells it.
+    await told("done", left.request);
+    expect(await toldUnused(left.request)).toEqual(why);
   });
 
   it("[ESIGN-6] of two pages for one mandate the later one counts, unless the earlier was signed in between", async () => {

@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { HttpRouter, HttpServerRequest } from "effect/http";
+import { type HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import { readSigningForm, type SigningForm } from "../../../core/mandates/signing-form.ts";
@@ -14,12 +14,10 @@ import {
   emptyAccount,
   findRequest,
   page,
-  SIGNING_PATH,
 } from "../../mandates/pages/signing-answers.ts";
 import { SigningLinks } from "../../mandates/pages/signing-links.ts";
+import { signingRoutes } from "../../mandates/pages/signing-routes.ts";
 import { callerAddress } from "../../web/caller-address.ts";
-import { guarded } from "../../web/edge.ts";
-import { pageGuard } from "../../web/page-guard.ts";
 import type { ServerLog } from "../../web/server-log.ts";
 import { signingPage } from "./signing-page.ts";
 
@@ -30,20 +28,13 @@ export const SignatureRoutes: Layer.Layer<
   never,
   never,
   HttpRouter.HttpRouter | SqlClient.SqlClient | Needs
-> = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const context = yield* Effect.context<SigningLinks | Needs>();
-    yield* router.add(
-      "GET",
-      SIGNING_PATH,
-      Effect.provideContext(guarded(pageGuard(showPage)), context),
-    );
-    yield* router.add(
-      "POST",
-      SIGNING_PATH,
-      Effect.provideContext(guarded(pageGuard(takeForm)), context),
-    );
-  }),
+> = Layer.suspend(() =>
+  signingRoutes(
+    Effect.map(Effect.context<SigningLinks | Needs>(), (context) => ({
+      showPage: Effect.provideContext(showPage, context),
+      takeForm: Effect.provideContext(takeForm, context),
+    })),
+  ),
 ).pipe(Layer.provide(SigningLinks.layer));
 
 const showPage = Effect.gen(function* () {

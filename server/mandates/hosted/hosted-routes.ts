@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect";
-import { HttpRouter, HttpServerRequest } from "effect/http";
+import { type HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import { type AccountForm, readAccountForm } from "../../../core/mandates/signing-form.ts";
@@ -7,8 +7,6 @@ import { Settings } from "../../config.ts";
 import type { SellingFirm } from "../../firm/selling-firm.ts";
 import { HostedSignature } from "../../ports/hosted-signature.ts";
 import { callerAddress } from "../../web/caller-address.ts";
-import { guarded } from "../../web/edge.ts";
-import { pageGuard } from "../../web/page-guard.ts";
 import type { ServerLog } from "../../web/server-log.ts";
 import { MandateSigning, type SigningView } from "../mandate-signing.ts";
 import { unknownPage } from "../pages/closed-pages.ts";
@@ -20,9 +18,9 @@ import {
   findRequest,
   leadTo,
   page,
-  SIGNING_PATH,
 } from "../pages/signing-answers.ts";
 import { SigningLinks } from "../pages/signing-links.ts";
+import { signingRoutes } from "../pages/signing-routes.ts";
 import { accountPage, awayPage, handedPage, preparingPage, waitingPage } from "./hosted-pages.ts";
 import { HostedSigning } from "./hosted-signing.ts";
 
@@ -36,20 +34,13 @@ export const HostedRoutes: Layer.Layer<
   never,
   never,
   HttpRouter.HttpRouter | SqlClient.SqlClient | Needs
-> = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const context = yield* Effect.context<SigningLinks | Needs>();
-    yield* router.add(
-      "GET",
-      SIGNING_PATH,
-      Effect.provideContext(guarded(pageGuard(showPage)), context),
-    );
-    yield* router.add(
-      "POST",
-      SIGNING_PATH,
-      Effect.provideContext(guarded(pageGuard(takeForm)), context),
-    );
-  }),
+> = Layer.suspend(() =>
+  signingRoutes(
+    Effect.map(Effect.context<SigningLinks | Needs>(), (context) => ({
+      showPage: Effect.provideContext(showPage, context),
+      takeForm: Effect.provideContext(takeForm, context),
+    })),
+  ),
 ).pipe(Layer.provide(SigningLinks.layer));
 
 const showPage = Effect.gen(function* () {

@@ -6,6 +6,7 @@ import { readIban } from "../../../core/mandates/iban.ts";
 import { type AccountDeclaration, fullNameOf } from "../../../core/mandates/signing-form.ts";
 import { nowDate, today } from "../../clock.ts";
 import { Vault } from "../../keys/vault.ts";
+import { Outbox } from "../../outbox/outbox.ts";
 import type { ESignatureUnavailable } from "../../ports/e-signature.ts";
 import { type HostedIds, HostedSignature } from "../../ports/hosted-signature.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type Standing,
 } from "../mandate-signing.ts";
 import { HostedRepository, type HostedRow, type HostedState } from "./hosted-repository.ts";
+import { SignatureUnused, type UnusedReason } from "./hosted-topic.ts";
 
 /** Whoever prepares an order has so long; somebody else may after that. */
 const BUSY_MS = 60_000;
@@ -39,7 +41,7 @@ export type HandedOver =
 /** Where a request stands with the provider; `url` is its page while it can be signed there. */
 export type HostedStanding = { readonly state: HostedState; readonly url: string | null };
 
-/** Mandates that are signed at a provider's (ESIGN-1 to 8). */
+/** Mandates that are signed at a provider's (ESIGN-1 to 9). */
 export class HostedSigning extends Context.Service<
   HostedSigning,
   {
@@ -61,7 +63,7 @@ export class HostedSigning extends Context.Service<
   static readonly layer: Layer.Layer<
     HostedSigning,
     never,
-    SqlClient.SqlClient | Vault | HostedSignature | MandateSigning
+    SqlClient.SqlClient | Vault | HostedSignature | MandateSigning | Outbox
   > = Layer.effect(
     HostedSigning,
     Effect.suspend(() => makeHostedSigning),
@@ -74,6 +76,7 @@ const makeHostedSigning = Effect.gen(function* () {
     vault: yield* Vault,
     provider: yield* HostedSignature,
     signing: yield* MandateSigning,
+    outbox: yield* Outbox,
     repository: yield* HostedRepository,
   };
   const { repository, signing, vault, provider } = needs;
@@ -114,6 +117,7 @@ type Needs = {
   readonly vault: Vault["Service"];
   readonly provider: HostedSignature["Service"];
   readonly signing: MandateSigning["Service"];
+  readonly outbox: Outbox["Service"];
   readonly repository: HostedRepository["Service"];
 };
 
@@ -224,7 +228,7 @@ const settle = Effect.fnUntraced(function* (
   row: HostedRow,
   why: "looked" | "renounced" = "looked",
 ) {
-  const { repository, provider, signing, vault } = needs;
+  const { repository, provider, signing, vault, outbox } = needs;
   const ids = idsOf(row);
   const declared = declaredOf(vault, row);
   if (ids === null || declared === undefined || !isOpen(row)) return;
@@ -261,9 +265,13 @@ const settle = Effect.fnUntraced(function* (
       yield* Effect.logWarning(
         "Un mandat a été signé chez le prestataire alors qu'il ne pouvait plus l'être : il ne compte pas",
       ).pipe(Effect.annotateLogs({ reference: row.reference, standing }));
+      yield* outbox.announce(SignatureUnused, { request, reason: reasonOf(standing) });
     }),
   );
 });
+
+const reasonOf = (standing: Standing): UnusedReason =>
+  standing === "signed" || standing === "refused" ? standing : "withdrawn";
 
 const atOnce = <A>({ sql }: Needs, work: Effect.Effect<A>): Effect.Effect<A> =>
   sql.withTransaction(work).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
