@@ -9,6 +9,7 @@ import {
 } from "../../core/exchange/differences.ts";
 import type { FileOf } from "../../core/exchange/sellers.ts";
 import { isTakenOver, makeColumnOwners } from "./column-owners.ts";
+import { makeGivingWay } from "./giving-way.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { RunStore } from "./run-store.ts";
@@ -85,7 +86,9 @@ export const applyRun = Effect.fnUntraced(function* (
   });
   yield* openMonth();
   const pieces = Math.ceil((yield* store.lastLine(run)) / PIECE);
+  const giveWay = yield* makeGivingWay();
   for (let piece = 1; piece <= pieces; piece += 1) {
+    if (piece > 1) yield* giveWay;
     yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie);
     if (LOOKED_AT_AFTER.includes(piece))
       yield* sql.unsafe(`analyze ${table.table}`).pipe(Effect.orDie);

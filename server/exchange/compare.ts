@@ -38,6 +38,7 @@ import type { Wish } from "../../core/exchange/wish.ts";
 import { now } from "../clock.ts";
 import { withPapers } from "./brought-papers.ts";
 import type { UnreadableFile } from "./files/file-table.ts";
+import { makeGivingWay } from "./giving-way.ts";
 import { movedFaults } from "./moved.ts";
 import { lacksKey, type ReadLine } from "./read-lines.ts";
 import type { ExchangeRows } from "./rows.ts";
@@ -86,7 +87,11 @@ export const compareLines = Effect.fnUntraced(function* (
   const papered = withPapers(yield* SqlClient.SqlClient, table.resource, comparing.beside);
   const shut = table.shut === undefined ? null : yield* table.shut;
 
+  const giveWay = yield* makeGivingWay();
+  let isFirst = true;
   const take = Effect.fnUntraced(function* (piece: readonly ReadLine[]) {
+    if (!isFirst) yield* giveWay;
+    isFirst = false;
     const fresh = (yield* Effect.forEach(piece, papered)).flatMap((line) => known.look(line));
     const possible = yield* checkLines(
       rows,

@@ -153,10 +153,11 @@ export const shop = (
     const door = doesWork(settings.role)
       ? doorWorker(settings, options.database.directUrl)
       : Layer.empty;
-    const measured = metricsServer(settings).pipe(
+    const answered = Layer.provideMerge(served, answering(options));
+    // Built before the routes, which build what is not there yet for themselves: there is one index.
+    const answers = Layer.merge(answered, metricsServer(settings)).pipe(
       Layer.provide(answersCalls(settings.role) ? SearchIndex.layer : Layer.empty),
     );
-    const answers = Layer.merge(Layer.provideMerge(served, answering(options)), measured);
     return whole(options, answers, Layer.merge(door, SignOfLife)).pipe(
       Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
     );

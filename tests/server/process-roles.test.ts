@@ -111,6 +111,12 @@ describe("processes of two kinds", () => {
     }
   });
 
+  it("[RUN-9] have one index of the search where they answer, and none where they work", () => {
+    const indexesOf = ({ log }: TestShop) =>
+      log.filter(({ message }) => message === "L'index de la recherche est prêt").length;
+    expect([web, ...workers].map(indexesOf)).toEqual([1, 0, 0]);
+  });
+
   it("[RUN-3] say that they live, and what they are for, until they stop", async () => {
     expect(await living()).toEqual([
       { answers: true, works: false },

@@ -174,7 +174,7 @@ export const readChanges = (
   });
 
 /** With more of them the index is built anew. */
-const MOST_CHANGES = 2000;
+const MOST_CHANGES = 10_000;
 /** Stands in search_change for all products. */
 const ALL = 0;
 

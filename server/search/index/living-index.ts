@@ -13,11 +13,6 @@ const FOLLOW_EVERY = "1 second";
 /** Who searches waits for an index that is made anew, when the one before took no longer to make. */
 const WORTH_WAITING_MS = 2000;
 const LONGEST_WAIT_FOR_NEW = "2 seconds";
-/** So many products that change at once are the work of a file: more of them come at once. */
-const MANY = 100;
-/** Who searches meanwhile is answered without them, so many times as long as following the last ones took. */
-const SPARED_TIMES = 3;
-const LONGEST_SPARED_MS = 500;
 /** Between two tries to make an index, doubled up to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
@@ -56,8 +51,6 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
   let tookMs = 0;
   /** When all that had changed was last read. */
   let followedAt: number | undefined;
-  /** Until then nobody waits for what a file goes on changing. */
-  let sparedUntil = 0;
 
   const onDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     Effect.provideService(effect, SqlClient.SqlClient, sql);
@@ -74,14 +67,12 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
 
   /** Reads what has changed since and tells the thread; true when something has. */
   const bringUpToDate = Effect.fnUntraced(function* (own: Built) {
-    const startedAt = yield* monotonicMs;
     const { upTo, changes, isAllNew } = yield* onDatabase(together(readChanges(own.upTo)));
     own.upTo = upTo;
     followedAt = yield* monotonicMs;
     if (isAllNew) isWanted = true;
     const { moved, patched, gone } = changes;
-    const count = moved.length + patched.length + gone.length;
-    if (count === 0) return false;
+    if (moved.length + patched.length + gone.length === 0) return false;
     const { words, room } = yield* own.thread.ask("changes", changes);
     if (room !== "enough") isWanted = true;
     // What is not told now is told to nobody later.
@@ -90,10 +81,6 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
         isWanted = true;
       }),
     );
-    if (count >= MANY) {
-      const endedAt = yield* monotonicMs;
-      sparedUntil = endedAt + Math.min(LONGEST_SPARED_MS, SPARED_TIMES * (endedAt - startedAt));
-    }
     return true;
   });
 
@@ -201,13 +188,7 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
   const follow = (now: CatalogueNow): Effect.Effect<number> =>
     Effect.suspend(() => {
       if (now === followed) return Effect.succeed(generation);
-      return Effect.flatMap(monotonicMs, (at) =>
-        at < sparedUntil && built !== undefined ? Effect.succeed(generation) : followNow(now),
-      );
-    });
-  const followNow = (now: CatalogueNow): Effect.Effect<number> =>
-    Effect.suspend(() =>
-      look.pipe(
+      return look.pipe(
         Effect.andThen(
           Effect.suspend(() =>
             // Half a minute is not waited for: the former index answers meanwhile.
@@ -222,8 +203,8 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
             return generation;
           }),
         ),
-      ),
-    );
+      );
+    });
 
   const index: LivingIndex = {
     current: Effect.suspend(() =>
