@@ -160,7 +160,10 @@ const shipmentQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) =>
         where id in (select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
           and status <> ${status} returning id, order_id),
       history as (insert into shipment_history (shipment_id, status, at)
-        select id, ${status}, ${at}::timestamptz from moved)
+        -- Who says it has a clock of their own: what follows is after what it follows.
+        select id, ${status}, greatest(${at}::timestamptz, (select max(k.at) + interval '1 microsecond'
+          from shipment_history k where k.shipment_id = moved.id and k.at > ${at}::timestamptz))
+        from moved)
       select distinct order_id as id from moved`.pipe(
         Effect.map(decodeIds),
         Effect.orDie,

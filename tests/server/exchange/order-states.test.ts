@@ -103,6 +103,33 @@ ${order.number};farine;livrée;24/11/2026 04:50;`,
     expect((await subjects(order)).length).toBe(2);
   });
 
+  it("[QUAI-32] follow each other on the order's page, whatever the ERP's clock says", async () => {
+    const order = await buy(["ST-FLOUR"]);
+    await shop.emptyOutbox();
+    await shop.sql("delete from outbox where topic = 'embedded-erp.progress'");
+    await states(`${order.number};;préparée;21/11/2026 06:00;`);
+    await states(`${order.number};;partie;20/11/2026 06:00;`);
+    const { status, steps } = await stepsOf(order, "Z002");
+    expect([status, steps.map((step) => step.status)]).toEqual([2, [1, 2]]);
+    const [ends] = await shop.sql<{ readonly inOrder: boolean }>(
+      `select bool_and(k.at > before) as "inOrder" from (
+         select at, lag(at) over (order by status) as before from shipment_history
+         where shipment_id = $1) k where before is not null`,
+      [order.shipments[0]?.id],
+    );
+    expect(ends).toEqual({ inOrder: true });
+    // What it said is kept as it said it.
+    const said = await shop.sql(
+      `select e.status, e.at from erp_order_state e join "order" q on q.id = e.order_id
+        where q.number = $1 order by e.status`,
+      [order.number],
+    );
+    expect(said).toEqual([
+      { status: 1, at: new Date("2026-11-21T05:00:00.000Z") },
+      { status: 2, at: new Date("2026-11-20T05:00:00.000Z") },
+    ]);
+  });
+
   it("[QUAI-32] that cannot follow are faulty lines, each with its reason", async () => {
     shop.clock.set("2026-11-23T08:30:00.000Z");
     const [left, given, plain] = [
