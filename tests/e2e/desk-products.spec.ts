@@ -229,3 +229,26 @@ test("[ART-12] a product is looked at with the eyes of a customer's shop, by key
   await expect(sack.getByText(/^Livrable .+, vendu par /)).toBeVisible();
   await check();
 });
+
+test("[ART-2] what is typed before the choices have come stays, and is what is sent", async ({
+  page,
+}, { project, repeatEachIndex }) => {
+  await page.goto("/_gestion");
+  await signInToSupport(
+    page,
+    PASSWORD,
+    await newSupportAgent(`choix-${project.name}-${repeatEachIndex}`),
+  );
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
+  // Choices that never come.
+  await page.route(/\/resources\/\w+\/choices/, () => {});
+  await page.goto("/_gestion/fiches");
+  await page.getByRole("link", { name: "Nouvelle fiche" }).click();
+  const category = page.locator('[data-column="category"]').getByRole("combobox");
+  await category.fill("farines-ble-tradition");
+  await category.blur();
+  await page.getByRole("button", { name: "Voir ce que ça change" }).click();
+  await expect(page.locator('[data-column="code"]')).toContainText("Champ obligatoire");
+  await expect(page.locator('[data-column="category"]')).not.toContainText("Champ obligatoire");
+  await expect(category).toHaveValue("farines-ble-tradition");
+});

@@ -48,7 +48,10 @@ export function ReferenceField({ refers, value, onValueChange, ...texts }: Refer
             const [chosen] = details.value;
             if (chosen !== undefined) onValueChange(chosen);
           }}
-          onInputValueChange={({ inputValue }) => setTyped(inputValue)}
+          // What the list makes of a key that is not among its choices yet is nothing: only a choice changes the text.
+          onInputValueChange={({ inputValue, reason }) => {
+            if (reason === "item-select") setTyped(inputValue);
+          }}
           allowCustomValue
           openOnClick
           ids={{ input: control.id }}
@@ -61,8 +64,10 @@ export function ReferenceField({ refers, value, onValueChange, ...texts }: Refer
               aria-label={texts.label}
               className={classNames(fieldStyles.control, styles.input)}
               placeholder={placeholder}
-              onBlur={() => {
-                if (typed.trim() !== value) onValueChange(typed.trim());
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onBlur={({ currentTarget }) => {
+                const text = currentTarget.value.trim();
+                if (text !== value) onValueChange(text);
               }}
             />
             <Combobox.Trigger className={classNames(iconButton.button, styles.trigger)}>
