@@ -1,5 +1,6 @@
 import { Duration, Effect } from "effect";
 import { cpus } from "node:os";
+import { monotonicMsOf } from "../clock.ts";
 import { patientClock } from "../database/patience.ts";
 
 /** With less than this of a core to spare, somebody waits for what a file takes. */
@@ -47,9 +48,10 @@ export const makeGivingWay = ({ times, pause }: SharedMachine = here): Effect.Ef
     });
   });
 
+const present = monotonicMsOf(patientClock);
 const here: SharedMachine = {
   times: () => ({
-    at: Number(patientClock.monotonicTimeNanosUnsafe()) / 1e6,
+    at: present(),
     idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
   }),
   // By the process's own clock: it is the machine that is waited for.

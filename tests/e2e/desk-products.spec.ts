@@ -230,9 +230,10 @@ test("[ART-12] a product is looked at with the eyes of a customer's shop, by key
   await check();
 });
 
-test("[ART-2] what is typed before the choices have come stays, and is what is sent", async ({
-  page,
-}, { project, repeatEachIndex }) => {
+test("[ART-2] what is typed before the choices have come stays, and is taken", async ({ page }, {
+  project,
+  repeatEachIndex,
+}) => {
   await page.goto("/_gestion");
   await signInToSupport(
     page,
