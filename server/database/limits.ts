@@ -14,6 +14,12 @@ export const LIMITS = {
 export const SILENT_MS = 2 * LIMITS.statement_timeout;
 
 /**
+ * The same in a process that stops: no longer than a request has then, so that a transaction which waits for
+ * its rollback has been given up before the process is.
+ */
+export const SILENT_AT_STOP_MS = 10_000;
+
+/**
  * What a connection that migrates or fills says instead: the role may have the limits of requests, for
  * the sake of a pooler.
  */

@@ -20,13 +20,15 @@ export const PoolConnections: Context.Reference<number> = Context.Reference<numb
   { defaultValue: () => Number.POSITIVE_INFINITY },
 );
 
-interface PoolOptions {
-  readonly connections?: number;
+export interface PoolOptions {
+  readonly connections?: number | undefined;
   /**
    * Lifts the limit of 15 s a statement: for filling and measuring, never for requests, and at the
    * server itself.
    */
   readonly slowStatements?: boolean;
+  /** How long a connection may say nothing now, in milliseconds: less than ever in a process that stops. */
+  readonly silentMs?: (() => number) | undefined;
   /** What stands at the address before the server, which has its own limits and keeps no session. */
   readonly pooler?: Pooler | undefined;
 }
@@ -34,7 +36,7 @@ interface PoolOptions {
 /** What connections of the shop are opened with. */
 export const poolOf = (
   url: string,
-  { connections = poolSize, slowStatements = false, pooler }: PoolOptions,
+  { connections = poolSize, slowStatements = false, silentMs, pooler }: PoolOptions,
 ): Parameters<typeof PgClient.make>[0] => ({
   url: Redacted.make(url),
   maxConnections: connections,
@@ -44,7 +46,14 @@ export const poolOf = (
   applicationName: "panetier",
   preparedStatementCacheSize: 500,
   prepare: pooler === undefined || pooler.keepsStatements,
-  ...(slowStatements ? {} : { stream: endsWhenSilent(url, SILENT_MS) }),
+  ...(slowStatements
+    ? {}
+    : {
+        stream: endsWhenSilent(url, {
+          longestMs: SILENT_MS,
+          ...(silentMs === undefined ? {} : { nowMs: silentMs }),
+        }),
+      }),
   startupParameters:
     pooler === undefined ? (slowStatements ? WITHOUT_LIMITS : parametersOf(LIMITS)) : {},
 });

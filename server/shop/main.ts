@@ -10,7 +10,8 @@ import type { SqlClient, SqlError } from "effect/sql";
 import { Settings, type SettingsShape } from "../config.ts";
 import type { DatabaseAddress } from "../database/address.ts";
 import { Notices } from "../database/notices.ts";
-import { type Database, databaseLayer, OwnSessions } from "../database/sql.ts";
+import { SILENT_AT_STOP_MS, SILENT_MS } from "../database/limits.ts";
+import { type Database, databaseLayer, OwnSessions, type PoolOptions } from "../database/sql.ts";
 import { readsOfStandby } from "../database/standby.ts";
 import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/watch.ts";
 import { tracesLayer } from "./trace-export.ts";
@@ -108,24 +109,27 @@ export class ShopHandler extends Context.Service<ShopHandler, { readonly fetch: 
 /** What the shop stands on: its database by all ways that lead there. */
 export type Ground = Database | DatabaseWatch | Notices | OwnSessions;
 
-/** The ground at an address; `connections` other than those of a process. */
+/** The ground at an address, with other connections or patience than those of a process that goes on. */
 export const groundAt = (
   database: DatabaseAddress,
-  connections?: number,
+  own: Pick<PoolOptions, "connections" | "silentMs"> = {},
 ): Layer.Layer<Ground, SqlError.SqlError, WaitingCalls> => {
-  const own = databaseLayer(database.url, {
-    pooler: database.pooler,
-    ...(connections === undefined ? {} : { connections }),
-  });
+  const primary = databaseLayer(database.url, { ...own, pooler: database.pooler });
   return Layer.mergeAll(
     database.standby === undefined
-      ? own
-      : Layer.provideMerge(readsOfStandby(database.standby, countedRead), own),
+      ? primary
+      : Layer.provideMerge(readsOfStandby(database.standby, countedRead), primary),
     watchDatabase(database.url),
     Notices.at(database.directUrl),
     OwnSessions.at(database.directUrl, DESK_CONNECTIONS + CLIENT_CONNECTIONS),
   );
 };
+
+/** Whoever stops waits less for a database that says nothing. */
+const untilStopped = (draining?: Draining): Pick<PoolOptions, "silentMs"> =>
+  draining === undefined
+    ? {}
+    : { silentMs: () => (draining.isStopping() ? SILENT_AT_STOP_MS : SILENT_MS) };
 
 /** Counted in the book of whoever reads. */
 const countedRead = (from: "standby" | "primary") =>
@@ -138,7 +142,7 @@ export const shop = (
     readonly database: DatabaseAddress;
   },
 ) =>
-  withCalls(options, groundAt(options.database), (calls) => {
+  withCalls(options, groundAt(options.database, untilStopped(options.draining)), (calls) => {
     const { settings, log, draining } = options;
     const server = makeNodeServer(settings, log, calls, draining === undefined ? {} : { draining });
     const listening = NodeHttpServer.layerServer(() => server, {

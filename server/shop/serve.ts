@@ -62,7 +62,10 @@ export async function serveShop(options: {
       // Who sends requests here has to see first that no more are wanted; a person at a terminal sends none.
       const seconds = signal === "SIGTERM" ? settings.drainSeconds : 0;
       void pause(seconds * 1000)
-        .then(() => stopWithin(finishMs))
+        .then(() => {
+          draining.stop();
+          return stopWithin(finishMs);
+        })
         .then((hasEnded) => {
           if (!hasEnded) {
             log.write("error", "Arrêt sans attendre : du travail n'a pas fini", { ms: finishMs });

@@ -77,7 +77,7 @@ export async function startPortlessShop(options: {
       ...(options.seed === undefined ? {} : { randomness: seededRandomness(options.seed) }),
       outboxWorker: options.outboxWorker ?? false,
     },
-    groundAt(await shopDatabase(databaseUrl), options.connections),
+    groundAt(await shopDatabase(databaseUrl), { connections: options.connections }),
   ).pipe(Layer.provide(Layer.succeed(Tracer.Tracer, spans.tracer)));
   const context = await Effect.runPromise(Layer.buildWithScope(shop, scope));
   const ownScope = Scope.makeUnsafe();
