@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect, Random } from "effect";
+import { Cause, Clock, Effect, Predicate, Random } from "effect";
 import type { SqlClient } from "effect/sql";
 import { Randomness } from "../randomness.ts";
 
@@ -20,25 +20,35 @@ export const mostAttempts = 12;
 export const retryDelay = (attempts: number): number => Math.min(3_600_000, 1000 * 2 ** attempts);
 
 /**
- * Milliseconds before a partner that is away is asked again: the same up to five minutes, and a quarter of it
- * less or more, so that what waited does not all come at once.
+ * Milliseconds before a partner that is away is asked again: the same up to a limit, and a quarter of it less or
+ * more, so that what waited does not all come at once.
  */
-const patientDelay = (attempts: number): Effect.Effect<number> =>
+const patientDelay = (attempts: number, most: number): Effect.Effect<number> =>
   Effect.map(Random.next, (share) =>
-    Math.round(Math.min(MOST_PATIENT_MS, retryDelay(attempts)) * (0.75 + share / 2)),
+    Math.round(Math.min(most, retryDelay(attempts)) * (0.75 + share / 2)),
   );
 
 const MOST_PATIENT_MS = 300_000;
+/** Where nothing of the kind is tried before its partner is called again anyway. */
+const MOST_PATIENT_AFTER_REST_MS = 4_000;
 
-/** Whether a failure says that a partner is away and has refused nothing: no number of attempts ends it. */
-const keepsTrying = (cause: Cause.Cause<unknown>): boolean => {
+/** A failure that says that a partner is away and has refused nothing: no number of attempts ends it. */
+interface PartnerAway {
+  /** Until when it is left in peace (epoch milliseconds), where that is known. */
+  readonly restsUntil: number | undefined;
+}
+
+/** Undefined for all other failures. */
+export const partnerAway = (cause: Cause.Cause<unknown>): PartnerAway | undefined => {
   const failure = Cause.squash(cause);
-  return (
-    typeof failure === "object" &&
-    failure !== null &&
-    "keepsTrying" in failure &&
-    failure.keepsTrying === true
-  );
+  return Predicate.hasProperty(failure, "keepsTrying") && failure.keepsTrying === true
+    ? {
+        restsUntil:
+          Predicate.hasProperty(failure, "restsUntil") && typeof failure.restsUntil === "number"
+            ? failure.restsUntil
+            : undefined,
+      }
+    : undefined;
 };
 
 /** SQL of the outbox: what is due, who does it, and what became of it. */
@@ -100,10 +110,16 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
     ) {
       const now = yield* Clock.currentTimeMillis;
       const error = Cause.pretty(cause).slice(0, 2000);
-      const keeps = keepsTrying(cause);
+      const away = partnerAway(cause);
       const isOver =
-        !keeps && attempts + 1 >= mostAttempts && now - createdAt.getTime() >= triedFor;
-      const delay = keeps ? yield* patientDelay(attempts) : retryDelay(attempts);
+        away === undefined && attempts + 1 >= mostAttempts && now - createdAt.getTime() >= triedFor;
+      const delay =
+        away === undefined
+          ? retryDelay(attempts)
+          : yield* patientDelay(
+              attempts,
+              away.restsUntil === undefined ? MOST_PATIENT_MS : MOST_PATIENT_AFTER_REST_MS,
+            );
       const kept = yield* sql`update outbox set attempts = attempts + 1, last_error = ${error},
         available_at = ${new Date(now + delay)}::timestamptz,
         failed_at = ${isOver ? new Date(now) : null}::timestamptz,

@@ -9,7 +9,7 @@ import {
 import { type Lane, leaseMargin, type PartnerLane, partnerLanes } from "./lanes.ts";
 import { readTraceParent } from "../traces/trace-parent.ts";
 import { Traces, type TracesShape, within } from "../traces/traces.ts";
-import { outboxQueue, type WaitingEvent } from "./outbox-queue.ts";
+import { outboxQueue, partnerAway, type WaitingEvent } from "./outbox-queue.ts";
 import type { Topic } from "./topic.ts";
 
 /**
@@ -83,6 +83,7 @@ const makeOutbox = Effect.gen(function* () {
     sql,
     queue: outboxQueue(sql),
     handlers: new Map(),
+    rests: new Map(),
     traces: yield* Traces,
   };
   const { handlers } = needs;
@@ -109,6 +110,8 @@ type OutboxNeeds = {
   readonly traces: TracesShape | undefined;
   /** By topic. */
   readonly handlers: Map<string, { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }>;
+  /** Topics whose partner is left in peace, until when (epoch milliseconds): nothing of theirs is tried. */
+  readonly rests: Map<string, number>;
 };
 
 const announceAll = (
@@ -128,7 +131,11 @@ const doNext = (needs: OutboxNeeds): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const { queue, handlers } = needs;
     if (handlers.size === 0) return false;
-    const first = yield* queue.firstTopic([...handlers.keys()], yield* Clock.currentTimeMillis);
+    const now = yield* Clock.currentTimeMillis;
+    const first = yield* queue.firstTopic(
+      [...handlers.keys()].filter((topic) => isTried(needs, topic, now)),
+      now,
+    );
     const known = first === undefined ? undefined : handlers.get(first);
     if (known === undefined) return false;
     const doing = yield* take(needs, known.lane);
@@ -171,18 +178,29 @@ const takeForPartner = Effect.fnUntraced(function* (
   const { queue } = needs;
   const { limit, triedFor }: PartnerLane = partnerLanes[lane];
   const now = yield* Clock.currentTimeMillis;
-  const loan = yield* queue.lend(topicsOf(needs, lane), now, limit + leaseMargin);
+  const topics = topicsOf(needs, lane).filter((topic) => isTried(needs, topic, now));
+  if (topics.length === 0) return undefined;
+  const loan = yield* queue.lend(topics, now, limit + leaseMargin);
   if (loan === undefined) return undefined;
   const { event, lease } = loan;
   return Effect.gen(function* () {
     const exit = yield* Effect.exit(Effect.timeout(handlingOf(needs, event), limit));
-    if (exit._tag === "Failure") return yield* queue.failed(event, lease, exit.cause, triedFor);
+    if (exit._tag === "Failure") {
+      const until = partnerAway(exit.cause)?.restsUntil;
+      if (until !== undefined) needs.rests.set(event.topic, until);
+      return yield* queue.failed(event, lease, exit.cause, triedFor);
+    }
+    // One that was answered found out for all that wait.
+    for (const topic of topicsOf(needs, lane)) needs.rests.delete(topic);
     if (yield* queue.done(event, lease, yield* Clock.currentTimeMillis)) return;
     yield* Effect.logWarning("Un événement a pu être fait deux fois : son bail était fini").pipe(
       Effect.annotateLogs({ topic: event.topic, outboxId: event.id }),
     );
   }).pipe(Effect.orDie);
 });
+
+const isTried = ({ rests }: OutboxNeeds, topic: string, now: number): boolean =>
+  (rests.get(topic) ?? 0) <= now;
 
 const topicsOf = ({ handlers }: OutboxNeeds, lane: Lane): readonly string[] =>
   [...handlers].flatMap(([topic, of]) => (of.lane === lane ? topic : []));

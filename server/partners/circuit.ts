@@ -14,10 +14,10 @@ export interface PartnerHealth {
 
 /** Partners remembered at most: beyond, who was called longest ago. */
 const MOST_PARTNERS = 500;
-/** After so many failures in a row a partner is left in peace: 30 s, then twice as long each time, up to ten minutes. */
+/** After so many failures in a row a partner is left in peace: 30 s, then twice as long each time, up to two minutes. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 30_000;
-const LONGEST_REST_MS = 600_000;
+const LONGEST_REST_MS = 120_000;
 
 const NEVER: PartnerHealth = { lastCall: null, lastSuccess: null, failures: 0, openUntil: null };
 

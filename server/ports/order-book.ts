@@ -30,6 +30,8 @@ export class OrderBookUnavailable extends Schema.TaggedError<OrderBookUnavailabl
     cause: Schema.optionalKey(Schema.Defect()),
     /** It is away, and has refused nothing: it is asked until it answers, however long that takes. */
     keepsTrying: Schema.optionalKey(Schema.Boolean),
+    /** It is left in peace until then (epoch milliseconds): nothing of the kind is tried before. */
+    restsUntil: Schema.optionalKey(Schema.Number),
   },
 ) {}
 

@@ -378,6 +378,45 @@ describe("partners in their lanes", () => {
     expect(done).toEqual(["cancel", "enter", "cancel"]);
   });
 
+  it("[ERP-12] tries nothing of a kind whose partner is left in peace, and all of it once one call is answered", async () => {
+    const clock = makeTestClock();
+    const asked: number[] = [];
+    const state = { isAway: true };
+    await inProcess(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox;
+        const sql = yield* SqlClient.SqlClient;
+        yield* outbox.handle(topic("t6", Numbered, "erp"), ({ n }) =>
+          Effect.suspend(() => {
+            asked.push(n);
+            return state.isAway
+              ? Effect.fail({ keepsTrying: true, restsUntil: clock.now() + 60_000 })
+              : Effect.void;
+          }),
+        );
+        for (const n of [1, 2, 3]) yield* outbox.announce(topic("t6", Numbered), { n });
+        expect([yield* all, asked]).toEqual([1, [1]]);
+        clock.advance(50_000);
+        expect([yield* all, asked]).toEqual([0, [1]]);
+        clock.advance(10_000);
+        // Those that were not tried yet come first: one finds out, the other is told meanwhile to wait on.
+        const finding = yield* outbox.take("erp");
+        const waiting = yield* outbox.take("erp");
+        yield* waiting ?? Effect.void;
+        expect(asked).toEqual([1, 3]);
+        state.isAway = false;
+        yield* finding ?? Effect.void;
+        clock.advance(10_000);
+        yield* all;
+        expect(asked.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 3, 3]);
+        expect(
+          yield* sql`select attempts from outbox where topic = 't6' and done_at is not null order by id`,
+        ).toEqual([{ attempts: 2 }, { attempts: 1 }, { attempts: 2 }]);
+      }),
+      clock,
+    );
+  });
+
   it("[OUT-1] counts what takes longer than its lane allows as failed, and tries it again", async () => {
     const clock = makeTestClock();
     // Every wait is over at once: the partner's never is.

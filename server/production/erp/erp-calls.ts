@@ -58,7 +58,13 @@ const makeErpCalls = Effect.gen(function* () {
       }).pipe(
         Effect.flatMap((answer) => versionAnswer(answer)),
         Effect.mapError(
-          (cause) => new OrderBookUnavailable({ message: cause.message, cause, keepsTrying: true }),
+          (cause) =>
+            new OrderBookUnavailable({
+              message: cause.message,
+              cause,
+              keepsTrying: true,
+              ...("restsUntil" in cause ? { restsUntil: cause.restsUntil } : {}),
+            }),
         ),
       ),
 

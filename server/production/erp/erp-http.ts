@@ -13,6 +13,8 @@ export interface ErpAnswer {
 export class ErpAway extends Schema.TaggedError<ErpAway>()("ErpAway", {
   message: Schema.String,
   cause: Schema.optionalKey(Schema.Defect()),
+  /** It is left in peace until then (epoch milliseconds). */
+  restsUntil: Schema.optionalKey(Schema.Number),
 }) {}
 
 interface CallOptions {
@@ -30,14 +32,26 @@ const isAway = (status: number): boolean =>
 /** A token that is not known yet, or no more, is the house's to mend: nothing is refused by it. */
 const AWAY: readonly number[] = [401, 403, 408, 425, 429];
 
+const PARTNER = "erp";
+
 /** Calls to the ERP at an address, with its token, behind one circuit. */
 export const callErp = (base: string, token: string) => {
-  const { call } = makePartnerClient();
+  const { call, healthOf } = makePartnerClient();
+  const away = (message: string, cause?: unknown) =>
+    Effect.flatMap(healthOf(PARTNER), ({ openUntil }) =>
+      Effect.fail(
+        new ErpAway({
+          message,
+          ...(cause === undefined ? {} : { cause }),
+          ...(openUntil === null ? {} : { restsUntil: openUntil }),
+        }),
+      ),
+    );
   return (
     path: string,
     { method = "GET", json, mostBytes = MOST_BYTES }: CallOptions = {},
   ): Effect.Effect<ErpAnswer, ErpAway> =>
-    call("erp", {
+    call(PARTNER, {
       url: `${base}${path}`,
       method,
       headers: {
@@ -48,12 +62,12 @@ export const callErp = (base: string, token: string) => {
       mostBytes,
       fromEnvironment: true,
     }).pipe(
-      Effect.mapError((cause) => new ErpAway({ message: cause.message, cause })),
-      Effect.filterOrFail(
-        ({ status }) => !isAway(status),
-        ({ status }) => new ErpAway({ message: `The ERP answered ${status}` }),
+      Effect.catch((cause) => away(cause.message, cause)),
+      Effect.flatMap((answer) =>
+        isAway(answer.status)
+          ? away(`The ERP answered ${answer.status}`)
+          : Effect.succeed(answered(answer)),
       ),
-      Effect.map(answered),
     );
 };
 
