@@ -18,9 +18,9 @@ npm run shadow -- --day 2026-11-27                    ce jour-là
 npm run shadow -- --from 2026-11-01 --to 2026-11-30   chaque jour de la période, 100 au plus
 npm run shadow -- … --json                            en un document JSON
 
-Fin : 0 aucun écart, 1 des écarts, 2 rien à comparer, 3 mauvais usage.`;
+Fin : 0 aucun écart, 1 des écarts, 2 rien à comparer, 3 mauvais usage, 4 la comparaison n’a pas pu se faire.`;
 
-const EXIT = { equal: 0, differs: 1, nothing: 2, usage: 3 } as const;
+const EXIT = { equal: 0, differs: 1, nothing: 2, usage: 3, failed: 4 } as const;
 const MOST_DAYS = 100;
 
 /** Days in their order; undefined where what was typed says none. */
@@ -88,5 +88,5 @@ try {
   // parseArgs says what it does not know by errors of this type.
   const isUsage = error instanceof TypeError;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = isUsage ? EXIT.usage : EXIT.differs;
+  process.exitCode = isUsage ? EXIT.usage : EXIT.failed;
 }

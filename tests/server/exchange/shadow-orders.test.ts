@@ -197,12 +197,14 @@ CC1;104512;27/11/2026 10:42;T65-25;2;18,40;01/12/2026;15,00;;;`,
 });
 
 describe("npm run shadow", () => {
-  const shadow = async (...args: readonly string[]) => {
-    const run = program(["launch.js", "--server", "server/shadow/main.ts", ...args], {
-      ...shopDatabaseEnv(mill.url()),
-    });
+  const shadowWith = async (
+    env: Readonly<Record<string, string>>,
+    ...args: readonly string[]
+  ): Promise<{ readonly code: number | null; readonly said: string }> => {
+    const run = program(["launch.js", "--server", "server/shadow/main.ts", ...args], env);
     return { code: await run.exit, said: run.output() };
   };
+  const shadow = (...args: readonly string[]) => shadowWith(shopDatabaseEnv(mill.url()), ...args);
 
   it("[SHADOW-11] ends with 0 where nothing differs, 1 where something does, 2 where there is nothing", async () => {
     expect(await shadow("--day", DAY)).toEqual({
@@ -235,5 +237,13 @@ describe("npm run shadow", () => {
     await mill.take(equal.replace("18,40", "18,30"), asked);
     expect((await shadow(...args)).code).toBe(3);
     expect(await mill.rows("select from shadow_report")).toEqual([]);
+  });
+
+  it("[SHADOW-11] ends with 4 where it cannot look, which is no difference", async () => {
+    const gone = new URL(mill.url());
+    gone.pathname = "/nobodys_database";
+    const { code, said } = await shadowWith(shopDatabaseEnv(gone.href), "--day", DAY);
+    expect(code).toBe(4);
+    expect(said).toContain("nobodys_database");
   });
 });
