@@ -28,11 +28,20 @@ import { type LoadRow, todayQueries, type Waiting } from "./today-queries.ts";
 
 type Loads = Effect.Effect<readonly LoadRow[]>;
 
+/** What lorries carried before a day, as it was read at an instant (epoch milliseconds). */
+type PastLoads = {
+  readonly today: CalendarDay;
+  readonly at: number;
+  readonly rows: readonly LoadRow[];
+};
+
 const DAY_MS = 86_400_000;
 /** Refused payments and articles that nobody asks for any more are no news. */
 const RECENT_DAYS = 28;
 /** An ERP that does not answer for so long lets somebody wait. */
 const ANSWER_MS = 15 * 60_000;
+/** What lorries carried that have left changes seldom, and is a sum among others here. */
+const PAST_LOADS_MS = 5 * 60_000;
 const MOST_SHOWN = 6;
 const MOST_PAPERS = 20;
 const SEARCHED_DAYS = 14;
@@ -47,11 +56,23 @@ export const makeToday = Effect.gen(function* () {
   const outOfStock = freshFlight(
     Effect.flatMap(presentInstant, (now) => queries.outOfStock(recently(now))),
   );
-  /** Of the week before, this one and as far as a next lorry may be. */
+  let past: PastLoads | undefined;
+  /** Of the week before and this one, until yesterday. */
+  const pastLoads = Effect.fnUntraced(function* (now: StaffToday["at"], today: CalendarDay) {
+    const at = msOfInstant(now);
+    if (past?.today !== today || Math.abs(at - past.at) > PAST_LOADS_MS) {
+      const rows = yield* queries.loads(addDays(mondayOf(today), -7), addDays(today, -1));
+      past = { today, at, rows };
+    }
+    return past.rows;
+  });
+  /** These, and as far as a next lorry may be. */
   const loads = freshFlight(
-    Effect.flatMap(presentInstant, (now) => {
+    Effect.gen(function* () {
+      const now = yield* presentInstant;
       const today = parisDayOf(now);
-      return queries.loads(addDays(mondayOf(today), -7), addDays(today, LONGEST_WAIT));
+      const gone = yield* pastLoads(now, today);
+      return [...gone, ...(yield* queries.loads(today, addDays(today, LONGEST_WAIT)))];
     }),
   );
 

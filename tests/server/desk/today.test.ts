@@ -107,6 +107,56 @@ describe("what the desk opens with", () => {
   });
 });
 
+describe("the week", () => {
+  const gramsOn = async (day: string): Promise<number> => {
+    const [row] = await shop.sql<{ readonly grams: number }>(
+      `select coalesce(sum(i.quantity * v.net_weight), 0)::int as grams
+       from shipment h join "order" q on q.id = h.order_id
+         join order_item i on i.shipment_id = h.id join variant v on v.id = i.variant_id
+       where q.checkout_state = 'completed' and h.status not in (7, 10)
+         and h.transport_type_code <> 'MKP' and h.delivery_date = $1::date`,
+      [day],
+    );
+    return row?.grams ?? 0;
+  };
+  const DAYS_BEFORE = ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`);
+  const expectedBefore = async () =>
+    (await Promise.all(DAYS_BEFORE.map(gramsOn))).reduce((sum, grams) => sum + grams, 0);
+  const shown = async () => {
+    const { week } = await today();
+    return { before: week?.gramsBefore, days: week?.days.map(({ grams }) => grams) };
+  };
+
+  it("[DESK-1] adds up what its lorries carry, day by day, and what those of the week before did", async () => {
+    const days = ["23", "24", "25", "26", "27", "28", "29"].map((day) => `2026-11-${day}`);
+    const expected = { before: await expectedBefore(), days: await Promise.all(days.map(gramsOn)) };
+    expect(expected.before).toBeGreaterThan(0);
+    expect(await shown()).toEqual(expected);
+  });
+
+  it("[DESK-1] knows at once what changes of the days to come, and of days gone within five minutes", async () => {
+    const before = await shown();
+    const halve = (day: string) =>
+      shop.sql(
+        `update shipment set status = 7 where delivery_date = $1::date and transport_type_code <> 'MKP'
+          and id % 2 = 0 and status not in (7, 10)`,
+        [day],
+      );
+    const gone = DAYS_BEFORE.find((_, place) => place === 1) ?? "";
+    await halve(gone);
+    await halve("2026-11-26");
+    const soon = await shown();
+    expect(soon).toEqual({
+      before: before.before,
+      days: before.days?.with(3, await gramsOn("2026-11-26")),
+    });
+    expect(soon.days).not.toEqual(before.days);
+    shop.clock.advance(5 * 60_000 + 1);
+    expect(await shown()).toEqual({ ...soon, before: await expectedBefore() });
+    expect((await shown()).before).not.toBe(before.before);
+  });
+});
+
 describe("somebody of another role", () => {
   it("[SUPPORT-3] sees the parts that theirs may, and what they can do something about", async () => {
     await shop.sql(
