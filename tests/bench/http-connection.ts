@@ -5,7 +5,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** One keep-alive connection; one call at a time. */
+/** One keep-alive connection, opened anew where the server has closed it meanwhile; one call at a time. */
 export interface HttpConnection {
   /** `head` is the request line and headers without Host and Content-Length. */
   readonly call: (head: string, body?: string) => Promise<Answer>;
@@ -17,7 +17,7 @@ export interface HttpConnection {
  * the server, and node:http's client would cost as much as the server itself.
  */
 export function openConnection(host: string, port: number): HttpConnection {
-  const socket: Socket = connect({ host, port, noDelay: true });
+  let socket: Socket | undefined;
   let received: Buffer = Buffer.alloc(0);
   let waiting: Waiting | undefined;
 
@@ -26,28 +26,38 @@ export function openConnection(host: string, port: number): HttpConnection {
     waiting = undefined;
     failed?.(error);
   };
-  socket.on("data", (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = takeAnswer(received);
-    if (answer === undefined) return;
+  const open = (): Socket => {
+    const opened = connect({ host, port, noDelay: true });
     received = Buffer.alloc(0);
-    const { done } = waiting ?? {};
-    waiting = undefined;
-    done?.(answer);
-  });
-  socket.on("error", fail);
-  socket.on("close", () => fail(new Error("The server closed the connection")));
+    opened.on("data", (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = takeAnswer(received);
+      if (answer === undefined) return;
+      received = Buffer.alloc(0);
+      const { done } = waiting ?? {};
+      waiting = undefined;
+      done?.(answer);
+    });
+    opened.on("error", fail);
+    opened.on("close", () => {
+      if (socket === opened) socket = undefined;
+      fail(new Error("The server closed the connection"));
+    });
+    return opened;
+  };
+  socket = open();
 
   return {
     call: (head, body) =>
       new Promise((done, failed) => {
         waiting = { done, failed };
         const length = body === undefined ? "" : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+        socket ??= open();
         socket.write(`${head}\r\nHost: ${host}:${port}\r\n${length}\r\n${body ?? ""}`);
       }),
     close: () => {
       waiting = undefined;
-      socket.destroy();
+      socket?.destroy();
     },
   };
 }
