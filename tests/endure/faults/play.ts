@@ -37,7 +37,8 @@ const CUSTOMERS = 8;
 const CALM_MS = 5000;
 /** Then it is said that nobody orders again, or that an alert stays. */
 const BACK_MS = 60_000;
-const CLEARED_MS = 75_000;
+/** Longer than the shorter window of any of them (`watchAlerts`: half an hour, in three minutes here). */
+const CLEARED_MS = 240_000;
 
 /** Customers order, something goes wrong, and it is waited until all is well or patience ends. */
 export async function play(evening: Evening, fault: Fault): Promise<Played> {
