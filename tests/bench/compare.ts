@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
@@ -9,12 +11,12 @@ import { medianOf } from "./latencies.ts";
 import { type LoadProcess, type Measured, startLoad } from "./load-process.ts";
 import { postmasterOf, summaryOf } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
-import { type ShopProcess, startShop } from "./shop-process.ts";
+import { freePort, type ShopProcess, startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 
-// Two commits, each with its own sources, its own folder that it has filled itself, and its own shop, which stay
-// up for all turns. One is asked after the other by the same generator, first this one and then that one: what
-// else the machine does disturbs both alike, and a ratio is that of one turn.
+// Two sides, of other commits or other settings, each with its own folder that its sources have filled, and its own
+// shop, which stay up for all turns. One is asked after the other by the same generator, first this one and then
+// that one: what else the machine does disturbs both alike, and a ratio is that of one turn.
 
 export interface Comparison {
   readonly operations: readonly OperationName[];
@@ -27,25 +29,100 @@ export interface Comparison {
 export async function compareWith(ref: string, wish: Comparison): Promise<string> {
   const commit = commitOf(ref);
   if (commit === null) throw new RangeError(`--compare ${ref}: no such commit`);
+  return inFolder((folder) =>
+    compareSides(
+      { name: "this tree", sources: root },
+      { name: commit, sources: sourcesOf(commit, join(folder, "sources")) },
+      folder,
+      wish,
+    ),
+  );
+}
+
+/** What Prometheus and a collector cost: this tree watched, against the same unwatched. */
+export const compareWatched = (wish: Comparison): Promise<string> =>
+  inFolder(async (folder) => {
+    const metricsPort = await freePort();
+    const collector = await startCollector();
+    const scraping = setInterval(() => {
+      fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+        (answer) => answer.text(),
+        // Before its shop is up, and after.
+        () => undefined,
+      );
+    }, SCRAPE_EVERY_MS);
+    try {
+      return await compareSides(
+        {
+          name: "watched",
+          sources: root,
+          env: { METRICS_PORT: String(metricsPort), OTLP_URL: collector.url },
+        },
+        { name: "unwatched", sources: root },
+        folder,
+        wish,
+      );
+    } finally {
+      clearInterval(scraping);
+      collector.stop();
+    }
+  });
+
+/** As ops/prometheus/prometheus.yaml has it. */
+const SCRAPE_EVERY_MS = 15_000;
+
+/** Takes what comes, and keeps nothing of it. */
+const startCollector = async () => {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(200).end("{}"));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  // safe: it listens on a port
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+const inFolder = async <A>(work: (folder: string) => Promise<A>): Promise<A> => {
   const folder = mkdtempSync(join(tmpdir(), "panetier-compare-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+interface SideWish {
+  readonly name: string;
+  readonly sources: string;
+  /** Settings besides. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const compareSides = async (
+  own: SideWish,
+  theirs: SideWish,
+  folder: string,
+  wish: Comparison,
+): Promise<string> => {
   const sides: Side[] = [];
   try {
-    const there = sourcesOf(commit, join(folder, "sources"));
-    for (const [name, sources] of [
-      ["this", root],
-      [commit, there],
-    ] as const) {
-      sides.push(await openSide(name, sources, join(folder, `data-${name}`), wish));
+    for (const [place, side] of [own, theirs].entries()) {
+      sides.push(await openSide(side, join(folder, `data-${place}`), wish));
     }
     const [here, other] = sides;
     if (here === undefined || other === undefined) throw new Error("Two sides are compared");
     const pairs = await measureTurns(here, other, wish);
-    return reportOf(commit, pairs, wish);
+    return reportOf([own.name, theirs.name], pairs, wish);
   } finally {
     for (const side of sides) await side.close();
-    rmSync(folder, { recursive: true, force: true });
   }
-}
+};
 
 interface Side {
   readonly name: string;
@@ -54,8 +131,7 @@ interface Side {
 }
 
 async function openSide(
-  name: string,
-  sources: string,
+  { name, sources, env = {} }: SideWish,
   dataDir: string,
   { products }: Comparison,
 ): Promise<Side> {
@@ -71,7 +147,12 @@ async function openSide(
     await postgres.stop();
   };
   try {
-    const shop = (opened.shop = await startShop({ dataDir, sources, databaseUrl: postgres.url }));
+    const shop = (opened.shop = await startShop({
+      dataDir,
+      sources,
+      env,
+      databaseUrl: postgres.url,
+    }));
     const world = { ...(await readWorld(postgres.url)), origins: [shop.origin] };
     const load = (opened.load = startLoad(world, dataDir));
     const watched = { shops: [shop.pid], database: postmasterOf(dataDir) };
@@ -143,12 +224,12 @@ const FIGURES: readonly (readonly [string, (measured: Measured) => number])[] = 
 ];
 
 const reportOf = (
-  commit: string,
+  [here, other]: readonly [string, string],
   pairs: ReadonlyMap<OperationName, readonly Pair[]>,
   { products, seconds, turns }: Comparison,
 ): string =>
   [
-    `This tree ÷ ${commit}, ${turns} turns of ${seconds} s each, the demonstration and ${products} products: the median of the turns, and from the least to the most.`,
+    `${here} ÷ ${other}, ${turns} turns of ${seconds} s each, the demonstration and ${products} products: the median of the turns, and from the least to the most.`,
     "",
     `| operation | clients | ${FIGURES.map(([name]) => name).join(" | ")} | failed |`,
     `| --- | --- | ${FIGURES.map(() => "---").join(" | ")} | --- |`,

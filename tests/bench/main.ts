@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { measureCommitDelay } from "./commit-delay.ts";
-import { compareWith } from "./compare.ts";
+import { compareWatched, compareWith } from "./compare.ts";
 import { fillDatabase } from "./fill.ts";
 import { readMachine } from "./machine.ts";
 import { measureProcesses } from "./measure-processes.ts";
@@ -19,6 +19,7 @@ import { reportFile, writeReport } from "./report.ts";
 
 // npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--profile addToCart,completeOrder] [--commit-delay 0,200,1000] [--pages /,/recettes] [--minutes 40] [--folder <kept folder>]
 // npm run bench -- --compare <ref> [--operations addToCart] [--products 5000] [--seconds 4] [--turns 5]: this commit against another one, in turns; printed only
+// npm run bench -- --watched [the same]: what measures and traces cost, with a collector and a scrape; printed only
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -36,6 +37,8 @@ const { values } = parseArgs({
     operations: { type: "string" },
     /** A commit that is measured in turns with this one, and nothing else. */
     compare: { type: "string" },
+    /** This commit with METRICS_PORT and OTLP_URL, in turns with the same without. */
+    watched: { type: "boolean", default: false },
     turns: { type: "string", default: "5" },
     /** A whole run leaves what would not be over by then. */
     minutes: { type: "string", default: "40" },
@@ -78,14 +81,10 @@ const operations = operationNames.filter(
   (name) => values.operations === undefined || values.operations.split(",").includes(name),
 );
 
-if (values.compare !== undefined) {
+if (values.compare !== undefined || values.watched) {
+  const wish = { operations, products, seconds, turns: wholeOf("turns", values.turns) };
   console.log(
-    await compareWith(values.compare, {
-      operations,
-      products,
-      seconds,
-      turns: wholeOf("turns", values.turns),
-    }),
+    await (values.compare === undefined ? compareWatched(wish) : compareWith(values.compare, wish)),
   );
   process.exit();
 }
