@@ -5,7 +5,18 @@ import {
   MAIL_WINDOW_MS,
   MAILS_OF_ACCOUNT,
 } from "../../../core/session/account-mail-limit.ts";
-import { decideKnownBrowser } from "../../../core/session/sign-in-limits.ts";
+import { passwordProblem, passwordStrength } from "../../../core/session/password.ts";
+import { readRemembered, REMEMBERED_MS } from "../../../core/session/remembered.ts";
+import {
+  ACCOUNT_BUCKET,
+  decideKnownBrowser,
+  decideSignIn,
+  giveBackSignIn,
+  NO_SIGN_IN_COUNTS,
+  PLACE_BUCKET,
+  type SignInCounts,
+  TURN_WAIT_MS,
+} from "../../../core/session/sign-in-limits.ts";
 import {
   MAX_SIGN_IN_FAILURES,
   SIGN_IN_WINDOW_MS,
@@ -126,5 +137,96 @@ describe("the times of a token", () => {
       8000, 4000, 0, 0,
     ]);
     expect(renewalDelay({ issuedAtMs: 5000, expiresAtMs: 1000 }, 5000)).toBe(0);
+  });
+});
+
+describe("an attempt by a browser that is not known", () => {
+  const DAY_MS = 24 * 3_600_000;
+  const emptyAt = ({ burst, refillMs }: typeof ACCOUNT_BUCKET): number => NOW + burst * refillMs;
+  const decide = (counts: Partial<SignInCounts>) =>
+    decideSignIn({ ...NO_SIGN_IN_COUNTS, ...counts }, NOW);
+  const limitOf = (counts: Partial<SignInCounts>) => {
+    const decision = decide(counts);
+    return decision._tag === "Refused" ? decision.limit : decision._tag;
+  };
+  const noAccountLeft = { accountFullAt: emptyAt(ACCOUNT_BUCKET) };
+
+  it("[SESS-4] [SESS-5] [SESS-6] is told which count refused it", () => {
+    const waited = NOW - TURN_WAIT_MS;
+    expect([
+      limitOf({ pair: Array.from({ length: MAX_SIGN_IN_FAILURES }, () => NOW - 1) }),
+      limitOf({ placeFullAt: emptyAt(PLACE_BUCKET) }),
+      limitOf(noAccountLeft),
+      limitOf({ ...noAccountLeft, turns: [NOW - 2, NOW - 1], waitingSince: waited }),
+      limitOf({ ...noAccountLeft, waitingSince: waited + 1 }),
+      limitOf({ ...noAccountLeft, waitingSince: waited }),
+    ]).toEqual(["pair", "place", "account", "account", "account", "Allowed"]);
+  });
+
+  it("[SESS-5] has its turn of the day before back when that is a day old, not a millisecond earlier", () => {
+    const withTurn = (at: number) =>
+      limitOf({ ...noAccountLeft, turns: [at, NOW - 1], waitingSince: NOW - TURN_WAIT_MS });
+    expect([withTurn(NOW - DAY_MS), withTurn(NOW - DAY_MS + 1)]).toEqual(["Allowed", "account"]);
+  });
+
+  it("[SESS-5] waits for a bucket that is empty twice, and for none that a clock set back has written", () => {
+    const { burst, refillMs } = ACCOUNT_BUCKET;
+    const fullIn = (ms: number) => limitOf({ accountFullAt: NOW + ms });
+    expect([fullIn(2 * burst * refillMs), fullIn(2 * burst * refillMs + 1)]).toEqual([
+      "account",
+      "Allowed",
+    ]);
+  });
+
+  it("[SESS-8] is the last one where it takes the account's last, too", () => {
+    const { burst, refillMs } = ACCOUNT_BUCKET;
+    const isLast = (left: number) => {
+      const decision = decide({ accountFullAt: NOW + (burst - left) * refillMs });
+      return decision._tag === "Allowed" && decision.isLast;
+    };
+    expect([isLast(2), isLast(1)]).toEqual([false, true]);
+  });
+
+  it("[SESS-5] that was right gives back its own turn alone, and none where it took none", () => {
+    const turns = [NOW - 5000, NOW];
+    const left = (isTurn: boolean) =>
+      giveBackSignIn({ ...NO_SIGN_IN_COUNTS, turns }, { at: NOW, isTurn }).turns;
+    expect([left(true), left(false)]).toEqual([[NOW - 5000], turns]);
+  });
+});
+
+describe("a browser without an answer", () => {
+  it("[CARNET-7] remembers the first customer of all, for thirty days", () => {
+    const kept = { customerId: 1, username: "a@b.example", confirmedAt: NOW };
+    expect(readRemembered(JSON.stringify(kept), NOW)).toEqual(kept);
+    expect(REMEMBERED_MS).toBe(2_592_000_000);
+  });
+});
+
+describe("a password", () => {
+  it("[SESS-3] has two hundred characters at most", () => {
+    expect([200, 201].map((length) => passwordProblem("a".repeat(length)) === undefined)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["five characters of three kinds", "aA1bBaA1bBaA", 1],
+    ["six of them", "aA1bB2aA1bB2", 3],
+    ["six of one kind", "abcdefabcdef", 2],
+    ["six of one kind, nineteen long", "abcdefabcdefabcdefa", 2],
+    ["six of one kind, twenty long", "abcdefabcdefabcdefab", 3],
+    ["nine of one kind, twenty-four long", "abcdefghiabcdefghiabcdef", 3],
+    ["ten of one kind, twenty-three long", "abcdefghijabcdefghijabc", 3],
+    ["ten of one kind, twenty-four long", "abcdefghijabcdefghijabcd", 4],
+    ["ten of three kinds, fifteen long", "abcdefgHI1abcde", 3],
+    ["ten of three kinds, sixteen long", "abcdefgHI1abcdef", 4],
+    ["capitals and digits", "ABCDEF123456", 2],
+    ["small letters and digits", "abcdef123456", 2],
+    ["small letters and capitals", "abcdefABCDEF", 2],
+    ["letters and signs", "abcABC!?!?!?", 3],
+  ])("[SESS-3] of %s is measured so: %s", (_of, password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
   });
 });
