@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
-import { postmasterOf } from "./measure-server.ts";
+import { postmasterOf } from "./processor-time.ts";
 import { startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 

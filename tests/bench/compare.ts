@@ -9,8 +9,9 @@ import { commitOf, root, sourcesOf } from "../other-commit.ts";
 import { loadAims } from "./aims.ts";
 import { medianOf } from "./latencies.ts";
 import { type LoadProcess, type Measured, startLoad } from "./load-process.ts";
-import { postmasterOf, summaryOf } from "./measure-server.ts";
+import { summaryOf } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
+import { postmasterOf } from "./processor-time.ts";
 import { freePort, type ShopProcess, startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 

@@ -8,8 +8,9 @@ import {
 } from "./bare-sql.ts";
 import { medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
-import { middleOf, postmasterOf, summaryOf } from "./measure-server.ts";
+import { middleOf, summaryOf } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
+import { postmasterOf } from "./processor-time.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 

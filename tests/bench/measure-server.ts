@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
-import { readPostmaster } from "../../server/database/postgres-process.ts";
 import { loadAims } from "./aims.ts";
 import {
   type BareSqlPlace,
@@ -12,6 +10,7 @@ import { FORMER_COMMIT, formerOperation } from "./former-statements.ts";
 import { medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
 import type { OperationName } from "./operations.ts";
+import { postmasterOf } from "./processor-time.ts";
 import type { Replayed } from "./replay-process.ts";
 import { type Memory, startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
@@ -211,9 +210,3 @@ export const summaryOf = (measured: Measured | undefined): string => {
 };
 
 const milliseconds = (seconds: number): string => `${(seconds * 1000).toFixed(2)} ms`;
-
-export function postmasterOf(folder: string): number {
-  const postmaster = readPostmaster(join(folder, "postgres"));
-  if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${folder}`);
-  return postmaster.pid;
-}

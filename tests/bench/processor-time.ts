@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readPostmaster } from "../../server/database/postgres-process.ts";
 
 /** Seconds of a core that the shop and its database took. */
 export interface ProcessorTime {
@@ -15,6 +17,13 @@ export interface Watched {
   readonly shops: readonly number[];
   readonly database: number;
   readonly pooler?: number | undefined;
+}
+
+/** The process that the PostgreSQL of a folder was started as. */
+export function postmasterOf(folder: string): number {
+  const postmaster = readPostmaster(join(folder, "postgres"));
+  if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${folder}`);
+  return postmaster.pid;
 }
 
 /** What they have taken since they began; zeros where the system has no /proc. */

@@ -6,8 +6,9 @@ import { pathToFileURL } from "node:url";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { loadAims } from "./aims.ts";
 import { startLoad } from "./load-process.ts";
-import { postmasterOf, summaryOf } from "./measure-server.ts";
+import { summaryOf } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
+import { postmasterOf } from "./processor-time.ts";
 import { startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 

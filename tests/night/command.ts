@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { forkText } from "../../machines/laboratory/night/fork.ts";
+import { costText, makeMeter } from "./meter.ts";
 import { nightFile, nightHashes } from "./night-file.ts";
 import { playNight } from "./night.ts";
 import { type NightOptions, WrongOption } from "./options.ts";
@@ -45,6 +46,7 @@ const nights = async (options: NightOptions): Promise<number> => {
   // Each process of a shop looks at the terminal; those that are killed look on.
   process.stdin.setMaxListeners(0);
   const cluster = await openCluster();
+  const meter = options.cost ? makeMeter(cluster.postmaster) : undefined;
   // Numbers alone: a night that held is let go, however many are played.
   const held: Tally[] = [];
   try {
@@ -55,7 +57,7 @@ const nights = async (options: NightOptions): Promise<number> => {
     for (const plan of plans) {
       if (realNow() >= until) break;
       const began = realNow();
-      const result = await playNight(cluster, plan);
+      const result = await playNight(cluster, plan, meter);
       const { record, breach, unfit } = result;
       if (unfit !== null) throw new WrongOption(`--fork : ${unfit}`);
       if (from !== null) for (const step of record.steps) if (step.n >= from) say(stepLine(step));
@@ -76,6 +78,9 @@ const nights = async (options: NightOptions): Promise<number> => {
       }
       const tally = tallyOf(record);
       held.push(tally);
+      if (meter !== undefined) {
+        say(`  Cœur pris, processus + PostgreSQL, en ms : ${costText(meter.taken(), plan.steps)}`);
+      }
       if (seeds > 1) say(`  ${plan.seed} tient (${realNow() - began} ms) : ${summaryOf([tally])}`);
     }
     say(`${held.length} nuit${held.length > 1 ? "s" : ""}, tout tient : ${summaryOf(held)}.`);

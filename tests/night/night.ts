@@ -1,5 +1,6 @@
 import { choiceText, type Fork } from "../../machines/laboratory/night/fork.ts";
 import { type Breach, LAWS } from "./laws/laws.ts";
+import type { Meter } from "./meter.ts";
 import { describe, type NightPlan } from "./plan.ts";
 import type { AnyMachineSnapshot } from "xstate";
 import { type MachineStep, type NightRecord, pageOf, type RecordedStep } from "./record.ts";
@@ -19,17 +20,22 @@ export interface NightResult {
   readonly unfit: string | null;
 }
 
-/** The night of a seed. */
-export const playNight = async (cluster: Cluster, plan: NightPlan): Promise<NightResult> => {
+/** The night of a seed; a meter is told where its parts end. */
+export const playNight = async (
+  cluster: Cluster,
+  plan: NightPlan,
+  meter?: Meter,
+): Promise<NightResult> => {
   const world = await openWorld(cluster, plan);
+  meter?.ended("opening");
   try {
-    return await play(world, plan);
+    return await play(world, plan, meter);
   } finally {
     await world.close();
   }
 };
 
-const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
+const play = async (world: World, plan: NightPlan, meter?: Meter): Promise<NightResult> => {
   const { chance, database, statements, time: clock } = world;
   const steps: RecordedStep[] = [];
   const { tabs, agents, errors, mails } = world;
@@ -46,6 +52,7 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
   const standing = standingAfter(takeMachineSteps(world));
   const keys = await primaryKeys(database);
   const causes = causesOf();
+  meter?.ended("evening");
   let unfit: string | null = null;
 
   const look = async (step: number): Promise<void> => {
@@ -94,12 +101,15 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
     }
     unfit = fork.problem();
   }
+  meter?.ended("steps");
   const missed = plan.forks?.find(({ step }) => step >= plan.steps || isAfter(step, found.breach));
   if (missed !== undefined) unfit ??= `cette nuit finit avant l’étape ${missed.step}`;
   if (found.breach === null && unfit === null) {
     await comeToRest(world);
     await look(plan.steps);
+    meter?.ended("calm");
     for (const law of laws) judge(plan.steps, await law.atQuietEnd?.());
+    meter?.ended("laws");
   }
   return {
     plan,

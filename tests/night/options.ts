@@ -26,6 +26,8 @@ export interface NightOptions {
   readonly out: string | null;
   /** Of a night that fails the law alone is told: the fewest steps are not looked for. */
   readonly brief: boolean;
+  /** Where the time of each night goes is told. */
+  readonly cost: boolean;
   /** Where another choice is taken than the seed's. */
   readonly forks: readonly Fork[];
   /** The address of the shop whose laboratory asks for nights; null where none are served. */
@@ -34,7 +36,7 @@ export interface NightOptions {
 
 export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people N]
                         [--from étape] [--twice] [--against commit] [--kept] [--out dossier]
-                        [--brief] [--fork étape:choix]
+                        [--brief] [--cost] [--fork étape:choix]
         npm run night -- --read nuit.night.jsonl [--from étape]
         npm run night -- --serve [--page http://localhost:5173]
 
@@ -61,6 +63,7 @@ const OPTIONS = {
   read: { type: "string" },
   out: { type: "string" },
   brief: { type: "boolean" },
+  cost: { type: "boolean" },
   fork: { type: "string", multiple: true },
   serve: { type: "boolean" },
   page: { type: "string" },
@@ -88,6 +91,7 @@ export const readOptions = (args: readonly string[], anySeed: () => number): Nig
     read: values.read ?? null,
     out: values.out ?? null,
     brief: values.brief ?? false,
+    cost: values.cost ?? false,
     forks,
     serve: values.serve === true ? pageIn(values.page ?? DEVELOPMENT) : null,
   };

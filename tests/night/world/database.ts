@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { postmasterOf } from "../../bench/processor-time.ts";
 import { startEmbeddedPostgres } from "../../../server/database/embedded.ts";
 import { createDatabaseFrom, dropDatabase } from "../../server/databases.ts";
 import { GATE_HOST, type Sessions } from "../engine/statements.ts";
@@ -12,6 +13,8 @@ import { copyNightTemplate, nightTemplate } from "./night-template.ts";
 
 /** The night's PostgreSQL, with the demonstration's shop to copy. */
 export interface Cluster {
+  /** The process that its PostgreSQL was started as. */
+  readonly postmaster: number;
   readonly socketPath: string;
   readonly sessions: Sessions;
   /** A shop's database of its own. Only one at a time. */
@@ -63,6 +66,7 @@ export const openCluster = async (): Promise<Cluster> => {
   const [own, closeOwn] = await quietConnection(postgres.url);
   let opened = 0;
   return {
+    postmaster: postmasterOf(folder),
     socketPath: socketOf(admin),
     sessions: {
       isLocked: async (pid) => {
