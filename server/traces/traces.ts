@@ -63,6 +63,8 @@ export const Traces: Context.Reference<TracesShape | undefined> = Context.Refere
 export const SLOW_MS = 300;
 /** Kept in a second for being slow or having failed: when all is slow, nobody needs all of it. */
 export const MOST_NOTED_A_SECOND = 20;
+const TRACE_ID_BYTES = 16;
+const TRACES_A_DRAW = 256;
 /** Of one trace; more are counted. */
 export const MOST_SPANS = 200;
 
@@ -83,6 +85,17 @@ export const makeTraces = ({ share, randomness, push }: TraceOptions): TracesSha
   const nextSpanId = (): string => {
     count = (count % 0xff_ff_ff_ff) + 1;
     return prefix + count.toString(16).padStart(8, "0");
+  };
+  let drawn: Buffer = Buffer.alloc(0);
+  let used = 0;
+  // Drawn for many at once: asking the system for sixteen bytes costs as much as all of a trace's spans.
+  const nextTraceId = (): string => {
+    if (used === drawn.length) {
+      drawn = randomness.bytes("trace", TRACES_A_DRAW * TRACE_ID_BYTES);
+      used = 0;
+    }
+    used += TRACE_ID_BYTES;
+    return drawn.toString("hex", used - TRACE_ID_BYTES, used);
   };
   let second = -1n;
   let noted = 0;
@@ -120,7 +133,7 @@ export const makeTraces = ({ share, randomness, push }: TraceOptions): TracesSha
   };
   return {
     begin: ({ name, kind, startTime, parent, link }) => {
-      const traceId = parent?.traceId ?? randomness.bytes("trace", 16).toString("hex");
+      const traceId = parent?.traceId ?? nextTraceId();
       // Of the number alone: every process decides the same of one trace, whoever sampled it before.
       const sampled = Number.parseInt(traceId.slice(-8), 16) < share * 0x1_00_00_00_00;
       const trace: Trace = { traceId, sampled, spans: [], leftOut: 0, isKept: undefined };
