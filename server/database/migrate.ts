@@ -59,8 +59,13 @@ export const migrate = (
       yield* Effect.ignore(
         run("connection", "select set_config('client_connection_check_interval', '1000', false)"),
       );
-      // A session lock: it is gone with the connection, whatever happens to this process.
-      yield* run("lock", "select pg_advisory_lock($1)", [lockKey]);
+      // A session lock: it is gone with the connection, whatever happens to this process. Asked for again and
+      // again: a statement that waits for it is one that an index which is made while others write waits for.
+      const isOurs = Effect.map(
+        run("lock", "select pg_try_advisory_lock($1) as ours", [lockKey]),
+        ({ rows: [row] }) => row?.["ours"] === true,
+      );
+      while (!(yield* isOurs)) yield* Effect.sleep(BETWEEN_ASKS);
       if (!ofRestore) {
         const [found] = (yield* run("restore", unfinishedQuery)).rows;
         if (found?.["unfinished"] === true) return yield* unfinished();
@@ -137,6 +142,7 @@ export interface Migration {
 }
 
 const lockKey = 7_220_261_124n;
+const BETWEEN_ASKS = "100 millis";
 
 const appliedTable = `create table if not exists applied_migration (
   name text primary key,

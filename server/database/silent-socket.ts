@@ -7,7 +7,7 @@ const LOOKS = 30;
 export interface Silence {
   readonly longestMs: number;
   /** For how long now, where that is shorter: a process that stops waits less. */
-  readonly nowMs?: () => number;
+  readonly nowMs?: (() => number) | undefined;
 }
 
 /** Where a client of PostgreSQL connects to; as libpq, a `host` that is a folder holds the server's socket. */

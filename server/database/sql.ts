@@ -48,12 +48,7 @@ export const poolOf = (
   prepare: pooler === undefined || pooler.keepsStatements,
   ...(slowStatements
     ? {}
-    : {
-        stream: endsWhenSilent(url, {
-          longestMs: SILENT_MS,
-          ...(silentMs === undefined ? {} : { nowMs: silentMs }),
-        }),
-      }),
+    : { stream: endsWhenSilent(url, { longestMs: SILENT_MS, nowMs: silentMs }) }),
   startupParameters:
     pooler === undefined ? (slowStatements ? WITHOUT_LIMITS : parametersOf(LIMITS)) : {},
 });

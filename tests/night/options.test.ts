@@ -25,6 +25,7 @@ describe("the options of a night", () => {
       read: null,
       out: null,
       brief: false,
+      cost: false,
       forks: [],
       serve: null,
     });
@@ -42,6 +43,7 @@ describe("the options of a night", () => {
       "--out",
       "nuits",
       "--brief",
+      "--cost",
     ];
     expect(readOptions(said, () => 7)).toEqual({
       seed: 0,
@@ -56,6 +58,7 @@ describe("the options of a night", () => {
       read: null,
       out: "nuits",
       brief: true,
+      cost: true,
       forks: [],
       serve: null,
     });
