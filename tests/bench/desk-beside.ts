@@ -18,9 +18,9 @@ import { readWorld } from "./world.ts";
 // What a baker notices of people at their desks, over a shop that has grown (npm run grow): each call is measured
 // with nobody at a desk and with so many who open a page of theirs every so many seconds, in turns, because what the
 // shop still does for orders that were placed before differs more from one turn to the next than people do. A turn
-// places in seconds what such a house sells in a day: after it these orders were delivered two months ago, and what they leave
-// to be sent is taken away, or the desk would read a month of the house as today's. The figures are the medians of
-// the turns.
+// places in seconds what such a house sells in a day: after it these orders were delivered two months ago, and what
+// they leave to be sent is taken away, or the desk would read a month of the house as today's. The figures are the
+// medians of the turns.
 
 const { values } = parseArgs({
   options: {
