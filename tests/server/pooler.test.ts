@@ -168,7 +168,7 @@ describe.skipIf(found === undefined)("a database behind PgBouncer", () => {
           rowsOf(
             directUrl,
             `select 1 as waits from pg_stat_activity where datname = current_database()
-             and wait_event = 'advisory' and now() - query_start > interval '1 second'`,
+             and query like 'select pg_try_advisory_lock(%' and now() - backend_start > interval '1 second'`,
           ),
         { timeout: 20_000 },
       )

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { pageTitle } from "../../core/routes/route-table.ts";
@@ -32,6 +32,7 @@ const Site = ({ path, title, hasMain = true, awaited = null }: SiteProps) => (
       </main>
     ) : null}
     <button type="button">Mon compte</button>
+    <input aria-label="Rechercher un produit" />
     <PageArrival visit={path} awaited={awaited} />
   </>
 );
@@ -126,6 +127,34 @@ describe("the arrival on a page", () => {
     rerender(<Site path="/panier" title="Mon panier" />);
     await expect.poll(said).toBe("Mon panier · Panetier");
     expect(focused()).toBe("BUTTON");
+  });
+
+  it("leaves who types on in the field that led there, while the page or its title is on its way", async () => {
+    const { rerender } = render(<Site path="/" title="Accueil" />);
+    const field = screen.getByRole("textbox");
+    field.focus();
+    fireEvent.input(field, { target: { value: "levain" } });
+    rerender(<Site path="/" title="Accueil" awaited="/recherche" />);
+    fireEvent.input(field, { target: { value: "beurre" } });
+    rerender(<Site path="/recherche" />);
+    expect(focused()).toBe("INPUT");
+    document.title = "levain · Panetier";
+    rerender(<Site path="/recherche" title="levain" />);
+    await expect.poll(said).toBe("levain · Panetier");
+    expect(focused()).toBe("INPUT");
+
+    // What was typed before the next page was asked for is what led there.
+    rerender(<Site path="/recherche" title="levain" awaited="/panier" />);
+    rerender(<Site path="/panier" hasMain={false} />);
+    expect(focused()).toBe("INPUT");
+    fireEvent.input(field, { target: { value: "sel" } });
+    document.title = "Mon panier · Panetier";
+    rerender(<Site path="/panier" title="Mon panier" />);
+    await expect.poll(said).toBe("Mon panier · Panetier");
+    expect(focused()).toBe("INPUT");
+    rerender(<Site path="/panier" title="Mon panier" awaited="/faq" />);
+    rerender(<Site path="/faq" title="Questions" />);
+    expect(focused()).toBe("H1");
   });
 
   it("counts from the last of two pages that were asked for", () => {

@@ -15,25 +15,36 @@ interface PageArrivalProps {
 export function PageArrival({ visit, awaited = null }: PageArrivalProps) {
   const [said, setSaid] = useState("");
   const shown = useRef(visit);
-  const left = useRef<Element | null>(null);
-  // The page that is there stays in use until the next one comes: who has opened a menu meanwhile
-  // has gone on, and would lose it to the title.
+  const left = useRef<Leaving | null>(null);
+  // The page that is there stays in use until the next one comes: who has opened a menu meanwhile, or types
+  // on in the search field, has gone on, and would lose it to the title.
   useEffect(() => {
-    if (awaited !== null) left.current = document.activeElement;
+    if (awaited === null) return undefined;
+    const leaving: Leaving = { place: document.activeElement, hasTyped: false };
+    left.current = leaving;
+    const note = () => void (leaving.hasTyped = true);
+    document.addEventListener("input", note);
+    return () => document.removeEventListener("input", note);
   }, [awaited]);
   // With the page, not after its painting: who goes on at once would be drawn back to the title.
   useLayoutEffect(() => {
     if (shown.current === visit) return undefined;
     shown.current = visit;
-    const place = left.current ?? document.activeElement;
+    const leaving = left.current ?? { place: document.activeElement, hasTyped: false };
     left.current = null;
-    return arrive(place, () => setSaid(document.title));
+    return arrive(leaving, () => setSaid(document.title));
   }, [visit]);
   return (
     <VisuallyHidden as="div">
       <p role="status">{said}</p>
     </VisuallyHidden>
   );
+}
+
+/** How a page is left: where the focus was as the next one was asked for, and whether text was typed since. */
+interface Leaving {
+  readonly place: Element | null;
+  hasTyped: boolean;
 }
 
 /** Some screen readers miss a message that comes in the same breath as the focus. */
@@ -44,16 +55,16 @@ const BREATH_MS = 100;
  * may be taken away under the reading (the home of a visitor, until it is known who has signed in): the
  * one that takes its place is read on, as long as nobody went on by hand.
  */
-const arrive = (left: Element | null, say: () => void): (() => void) => {
+const arrive = (left: Leaving, say: () => void): (() => void) => {
   /** Where the focus was left: on the link that led here, if it is still there, then by us. */
-  let place = left;
+  let { place, hasTyped } = left;
   let breath: ReturnType<typeof setTimeout> | undefined;
   let isSaid = false;
   const look = (): void => {
     if (isSaid && place?.isConnected === true) return;
     const { activeElement, body } = document;
     // Who went on by hand meanwhile stays where they are.
-    const hasGoneOn = activeElement !== place && activeElement !== body;
+    const hasGoneOn = hasTyped || (activeElement !== place && activeElement !== body);
     const title = pageTitle();
     if (!hasGoneOn) place = focusOn(title ?? document.querySelector("main"));
     if (title === null) return;
@@ -64,9 +75,12 @@ const arrive = (left: Element | null, say: () => void): (() => void) => {
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
+  const note = () => void (hasTyped = true);
+  document.addEventListener("input", note);
   look();
   return () => {
     observer.disconnect();
+    document.removeEventListener("input", note);
     clearTimeout(breath);
   };
 };
