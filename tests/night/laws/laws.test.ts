@@ -314,6 +314,42 @@ describe("what had to go", () => {
   });
 });
 
+describe("the mail of a debit", () => {
+  const notice = change("debit_notice", null, { outstanding_id: 272, sum: 79_799 });
+  const mail = (id: number, transaction = 0) =>
+    change("outbox", null, { id, topic: "mail" }, transaction);
+  /** The ids of mails that the law lets be said again, after these changes. */
+  const exempt = async (changes: readonly NotedChange[], sameTwice = false) => {
+    const asked: (readonly unknown[])[] = [];
+    const surroundings = around({});
+    const database: Pick<NightDatabase, "rows"> = {
+      rows: <Answer>(statement: string, parameters: readonly unknown[] = []) => {
+        if (statement.includes("having count")) asked.push(parameters);
+        const rows = statement.includes("debit_notice") && sameTwice ? [{ id: "272" }] : [];
+        return Promise.resolve(rows as readonly Answer[]); // safe: what the law asks for
+      },
+    };
+    // safe: what laws ask of it
+    const law = sentOnce({ ...surroundings, database: database as NightDatabase });
+    await law.afterStep?.(step({ changes }));
+    const found = await law.atQuietEnd?.();
+    return { found, ids: asked.map(([, ids]) => ids) };
+  };
+
+  it("may be that of an earlier one, since another one lay between them, and no other mail may", async () => {
+    expect(await exempt([notice, mail(7), mail(8, 1)])).toEqual({ found: null, ids: [["7"]] });
+  });
+
+  it("does not say the same of an invoice twice running", async () => {
+    expect((await exempt([], true)).found).toEqual({
+      law: "ce qui devait partir est parti, une fois",
+      who: "la file des événements",
+      expected: "un prélèvement annoncé une fois",
+      found: "la créance 272, deux fois de suite la même",
+    });
+  });
+});
+
 describe("a confirmation", () => {
   const token = OrderToken.make("izWilxPtNZmqEinCUy3SNw_g2i7atwva");
   const confirmed: ShopEvent = {

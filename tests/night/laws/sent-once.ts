@@ -1,5 +1,5 @@
 import { leaseMargin, partnerLanes } from "../../../server/outbox/lanes.ts";
-import type { Row } from "../world/database.ts";
+import type { NotedChange, Row } from "../world/database.ts";
 import type { MakeLaw } from "./law.ts";
 
 /** An event that waits has had its time this long ago. */
@@ -21,11 +21,14 @@ interface Repeated {
 
 /**
  * What had to go has gone, once: nothing waits that is due or has failed, nothing was given up, nothing is
- * done again that was done, nothing is announced twice, and each mail has left once.
+ * done again that was done, nothing is announced twice, and each mail has left once. The mail of a debit may say
+ * again what one before it said, where another sum or day was announced between them.
  */
 export const sentOnce: MakeLaw = ({ database, mails }) => {
   /** How often each event was lent to who sends it, by its id. */
   const loans = new Map<string, number>();
+  /** The ids of mails that came with a notice of a debit. */
+  const ofDebits = new Set<string>();
 
   const says = (expected: string, found: string) => ({
     law: "ce qui devait partir est parti, une fois",
@@ -49,13 +52,29 @@ export const sentOnce: MakeLaw = ({ database, mails }) => {
   };
   const announcedTwice = async () => {
     const [twice] = await database.rows<Repeated>(
-      `select topic, count(*)::int as times from outbox where topic = any($1)
+      `select topic, count(*)::int as times from outbox
+       where topic = any($1) and not id::text = any($2)
        group by topic, payload having count(*) > 1 order by min(id) limit 1`,
-      [ONCE],
+      [ONCE, [...ofDebits]],
     );
     return twice === undefined
       ? null
       : says(`${twice.topic} annoncé une fois`, `${twice.times} annonces de même contenu`);
+  };
+  const debitToldAgain = async () => {
+    const [same] = await database.rows<{ readonly id: string }>(
+      `select outstanding_id::text as id from (
+         select id, outstanding_id, (sum, day, rum, ics, agreed, revoked) as says,
+           lag((sum, day, rum, ics, agreed, revoked)) over of_invoice as said
+         from debit_notice window of_invoice as (partition by outstanding_id order by id)) each
+       where says = said order by id limit 1`,
+    );
+    return same === undefined
+      ? null
+      : says(
+          "un prélèvement annoncé une fois",
+          `la créance ${same.id}, deux fois de suite la même`,
+        );
   };
   const mailed = async () => {
     const times = new Map<string, number>();
@@ -73,6 +92,7 @@ export const sentOnce: MakeLaw = ({ database, mails }) => {
   };
   return {
     afterStep: ({ changes }) => {
+      noteMailsOfDebits(changes, ofDebits);
       for (const { table, before, after } of changes) {
         if (table !== "outbox" || before === null || after === null) continue;
         const topic = String(before["topic"]);
@@ -87,8 +107,21 @@ export const sentOnce: MakeLaw = ({ database, mails }) => {
       }
       return null;
     },
-    atQuietEnd: async () => (await waiting()) ?? (await announcedTwice()) ?? (await mailed()),
+    atQuietEnd: async () =>
+      (await waiting()) ?? (await announcedTwice()) ?? (await debitToldAgain()) ?? (await mailed()),
   };
+};
+
+/** Adds the mails that were announced in one transaction with the notice of a debit. */
+const noteMailsOfDebits = (changes: readonly NotedChange[], mails: Set<string>): void => {
+  const made = changes.filter(({ before }) => before === null);
+  const notices = new Set(
+    made.filter(({ table }) => table === "debit_notice").map(({ transaction }) => transaction),
+  );
+  for (const { table, after, transaction } of made) {
+    if (table !== "outbox" || !notices.has(transaction) || after?.["topic"] !== "mail") continue;
+    mails.add(String(after["id"]));
+  }
 };
 
 /** An event's name begins with its id. */
