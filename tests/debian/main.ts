@@ -1,0 +1,143 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { VERSION } from "../../server/version.ts";
+import { keptFolder } from "../kept.ts";
+import { REAL_FIRM } from "../real-firm.ts";
+import { commandsOf, GUIDE } from "./commands.ts";
+import { takeMails } from "./mail-stand-in.ts";
+import { MAIL_PORT, OWN_VALUES } from "./own-values.ts";
+
+// npm run debian: types the commands of docs/operations.md, 'From an empty Debian', as they stand there into a
+// Debian that was just made and started with its systemd (debootstrap, systemd-nspawn; by root). What is each
+// reader's own has the values of own-values.ts, and the next release is this one under another number. It shares
+// this machine's network: ports 80, 443, 5432, 8081, 8082, 9090 and 9093 have to be free.
+
+const SUITE = "trixie";
+const NEXT = "1.0.1";
+const PACKAGES = "systemd,systemd-sysv,dbus,iproute2";
+const root = join(import.meta.dirname, "..", "..");
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const stop = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(2);
+};
+
+const missing = ["debootstrap", "systemd-nspawn", "nsenter"].filter(
+  (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status !== 0,
+);
+if (process.getuid?.() !== 0) stop("npm run debian se lance par root.");
+if (missing.length > 0) stop(`Il manque : ${missing.join(", ")} (debootstrap, systemd-container).`);
+const changed = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+if (changed !== "")
+  say("Ce qui n'est pas enregistré dans git n'y est pas : l'archive est de HEAD.");
+
+/** A Debian that nobody has touched yet; made once. */
+const untouched = (): string => {
+  const base = join(keptFolder, `debian-${SUITE}`);
+  if (existsSync(join(base, "etc/debian_version"))) return base;
+  mkdirSync(keptFolder, { recursive: true });
+  const unfinished = mkdtempSync(join(keptFolder, "unfinished-"));
+  execFileSync("debootstrap", ["--variant=minbase", `--include=${PACKAGES}`, SUITE, unfinished], {
+    stdio: "inherit",
+  });
+  rmSync(join(unfinished, "etc/machine-id"), { force: true });
+  execFileSync("mv", [unfinished, base]);
+  return base;
+};
+
+/** The release's archive, as a reader gets it. */
+const archive = (version: string, folder: string): void => {
+  const prefix = `panetier-${version}`;
+  const path = join(folder, `${prefix}.tar.gz`);
+  execFileSync("git", ["archive", "--format=tar.gz", `--prefix=${prefix}/`, "-o", path, "HEAD"], {
+    cwd: root,
+  });
+};
+
+const machine = mkdtempSync(join(tmpdir(), "panetier-debian-"));
+execFileSync("cp", ["-a", `${untouched()}/.`, machine]);
+const home = join(machine, "root");
+archive(VERSION, home);
+archive(NEXT, home);
+writeFileSync(join(home, "firm.json"), JSON.stringify(REAL_FIRM));
+writeFileSync(join(home, "password"), "Fournil-et-levain-2026\n");
+const hosts = readFileSync("/etc/hosts", "utf8");
+writeFileSync(join(machine, "etc/hosts"), `${hosts}\n127.0.0.1 ${OWN_VALUES["SHOP"]}\n`);
+cpSync("/etc/resolv.conf", join(machine, "etc/resolv.conf"), { dereference: true });
+// The registry that this machine installs from.
+const npmrc = join(process.env["HOME"] ?? "/root", ".npmrc");
+if (existsSync(npmrc)) cpSync(npmrc, join(home, ".npmrc"));
+
+const mails = await takeMails(MAIL_PORT);
+const container = spawn(
+  "systemd-nspawn",
+  // The name server is that of this machine; a host of the older kind of control groups is borne.
+  `--quiet --boot --register=no --keep-unit --machine=debian --resolv-conf=off --console=pipe
+    --setenv=SYSTEMD_CGROUP_ENABLE_LEGACY_FORCE=1 --directory ${machine}`.split(/\s+/),
+  {
+    env: { ...process.env, UNIFIED_CGROUP_HIERARCHY: "1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  },
+);
+const ended = new Promise<void>((resolve) => container.once("exit", () => resolve()));
+
+/** The process that is the container's first, once it is there. */
+const firstOf = async (launcher: number): Promise<number> => {
+  for (;;) {
+    const { stdout } = spawnSync("pgrep", ["--parent", String(launcher)], { encoding: "utf8" });
+    const [pid] = stdout.split("\n").filter((line) => line !== "");
+    if (pid !== undefined) return Number(pid);
+    if (container.exitCode !== null) return stop("systemd-nspawn n'a pas commencé.");
+    await new Promise((resolve) => void setTimeout(resolve, 200));
+  }
+};
+
+const first = await firstOf(container.pid ?? 0);
+const inside = (...words: readonly string[]) =>
+  spawn("nsenter", ["--target", String(first), "--all", "--", ...words], {
+    env: { HOME: "/root", PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" },
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+const exitOf = (child: ReturnType<typeof inside>): Promise<number> =>
+  new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+
+// 'degraded' will do: a container has not all that a machine has.
+for (let isUp = false; !isUp;) {
+  const up = inside("sh", "-c", "systemctl is-system-running --wait | grep -qE 'running|degraded'");
+  isUp = (await exitOf(up)) === 0;
+}
+
+const commands = commandsOf(readFileSync(join(root, GUIDE), "utf8"));
+const own = Object.entries(OWN_VALUES)
+  .map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
+  .join("\n");
+const authority = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
+const typed = commands.map(({ about, lines }, at) => {
+  const clock = `echo "── ${about === "" ? "What is one's own" : about}: at $SECONDS s"`;
+  // The proxy's own certificate is believed.
+  return at === 0 ? `${own}\nexport CURL_CA_BUNDLE=${authority}` : `${clock}\n${lines}`;
+});
+
+const shell = inside("bash", "-e", "-u", "-o", "pipefail", "-s");
+const script = [...typed, 'echo "── Done: at $SECONDS s"'].join("\n");
+shell.stdin?.end(script);
+const status = await exitOf(shell);
+if (status !== 0) {
+  await exitOf(inside("journalctl", "--no-pager", "--lines=60", "--priority=notice"));
+}
+say(`Mails taken: ${mails.count()}`);
+if (process.argv.includes("--stay")) {
+  say(`nsenter --target ${first} --all; Ctrl+C ends it.`);
+  await new Promise((resolve) => process.once("SIGINT", resolve));
+}
+container.kill("SIGTERM");
+container.kill("SIGTERM");
+await ended;
+await mails.stop();
+rmSync(machine, { recursive: true, force: true });
+say(status === 0 ? "Chaque commande a réussi." : `Une commande a échoué (${status}).`);
+process.exit(status === 0 ? 0 : 1);
