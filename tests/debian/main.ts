@@ -85,31 +85,36 @@ const container = spawn(
 );
 const ended = new Promise<void>((resolve) => container.once("exit", () => resolve()));
 
-/** The process that is the container's first, once it is there. */
-const firstOf = async (launcher: number): Promise<number> => {
-  for (;;) {
-    const { stdout } = spawnSync("pgrep", ["--parent", String(launcher)], { encoding: "utf8" });
-    const [pid] = stdout.split("\n").filter((line) => line !== "");
-    if (pid !== undefined) return Number(pid);
-    if (container.exitCode !== null) return stop("systemd-nspawn n'a pas commencé.");
-    await new Promise((resolve) => void setTimeout(resolve, 200));
+/** Asks until there is an answer; ends the trial where none comes within a minute. */
+const within = async <Answer>(what: string, ask: () => Promise<Answer | null>): Promise<Answer> => {
+  for (let times = 0; times < 120; times += 1) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    await new Promise((resolve) => void setTimeout(resolve, 500));
   }
+  container.kill("SIGKILL");
+  return stop(`${what} ne répond pas.`);
 };
 
-const first = await firstOf(container.pid ?? 0);
-const inside = (...words: readonly string[]) =>
+/** The process that is the container's first: the launcher has others before. */
+const first = await within("systemd-nspawn", () => {
+  const words = ["--parent", String(container.pid), "--exact", "systemd"];
+  const { stdout } = spawnSync("pgrep", words, { encoding: "utf8" });
+  return Promise.resolve(stdout === "" ? null : Number.parseInt(stdout, 10));
+});
+const inside = (output: "inherit" | "ignore", ...words: readonly string[]) =>
   spawn("nsenter", ["--target", String(first), "--all", "--", ...words], {
     env: { HOME: "/root", PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" },
-    stdio: ["pipe", "inherit", "inherit"],
+    stdio: ["pipe", output, output],
   });
 const exitOf = (child: ReturnType<typeof inside>): Promise<number> =>
   new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 
 // 'degraded' will do: a container has not all that a machine has.
-for (let isUp = false; !isUp;) {
-  const up = inside("sh", "-c", "systemctl is-system-running --wait | grep -qE 'running|degraded'");
-  isUp = (await exitOf(up)) === 0;
-}
+const isUp = "systemctl is-system-running | grep -qE 'running|degraded'";
+await within("systemd", async () =>
+  (await exitOf(inside("ignore", "sh", "-c", isUp))) === 0 ? true : null,
+);
 
 const commands = commandsOf(readFileSync(join(root, GUIDE), "utf8"));
 const own = Object.entries(OWN_VALUES)
@@ -122,12 +127,12 @@ const typed = commands.map(({ about, lines }, at) => {
   return at === 0 ? `${own}\nexport CURL_CA_BUNDLE=${authority}` : `${clock}\n${lines}`;
 });
 
-const shell = inside("bash", "-e", "-u", "-o", "pipefail", "-s");
+const shell = inside("inherit", "bash", "-e", "-u", "-o", "pipefail", "-s");
 const script = [...typed, 'echo "── Done: at $SECONDS s"'].join("\n");
 shell.stdin?.end(script);
 const status = await exitOf(shell);
 if (status !== 0) {
-  await exitOf(inside("journalctl", "--no-pager", "--lines=60", "--priority=notice"));
+  await exitOf(inside("inherit", "journalctl", "--no-pager", "--lines=60", "--priority=notice"));
 }
 say(`Mails taken: ${mails.count()}`);
 if (process.argv.includes("--stay")) {
