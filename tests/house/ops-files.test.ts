@@ -283,6 +283,46 @@ it("asks measures that the shop tells, in alerts and on boards", () => {
   expect(unknown).toEqual([]);
 });
 
+describe("the services of a machine of its own", () => {
+  const unit = textOf("ops/systemd/panetier@.service");
+  const backup = textOf("ops/systemd/panetier-backup.service");
+  const settings = textOf("ops/systemd/settings")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("=", 2));
+
+  it("set what the shop reads, each once, and no secret", () => {
+    const own = namesIn(unit, /^Environment=(.*)$/gm).flatMap((line) =>
+      namesIn(line, /\b([A-Z_]+)=/g),
+    );
+    const names = [...own, ...settings.map(([name = ""]) => name)];
+    expect(own).toEqual(["METRICS_PORT", "PORT"]);
+    // Node's own: it is public whatever else is said.
+    expect([unknownOf(names), new Set(names).size]).toEqual([["NODE_ENV"], names.length]);
+    expect(names.filter((name) => SECRETS.includes(name))).toEqual(["BACKUP_TO"]);
+  });
+
+  it("run what the commands of package.json do", () => {
+    const { scripts } = JSON.parse(textOf("package.json"));
+    const lines = namesIn(unit + backup, /^ExecStart=\/usr\/bin\/(.*)$/gm);
+    expect(lines).toEqual(
+      [
+        scripts.start,
+        ...["create", "verify latest", "prune --keep 7d,4w"].map(
+          (words) => `${scripts.backup} ${words}`,
+        ),
+      ].toSorted(),
+    );
+  });
+
+  it("let a process go on answering for as long as it says, and then end", () => {
+    const said = Object.fromEntries(settings);
+    const [stop] = namesIn(unit, /^TimeoutStopSec=(\d+)$/gm);
+    // What it has begun is finished within 25 s.
+    expect(Number(stop)).toBeGreaterThanOrEqual(Number(said["DRAIN_SECONDS"]) + 25);
+  });
+});
+
 const helm = (process.env["PATH"] ?? "")
   .split(delimiter)
   .map((place) => join(place, "helm"))
