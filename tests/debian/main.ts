@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { VERSION } from "../../server/version.ts";
 import { keptFolder } from "../kept.ts";
 import { REAL_FIRM } from "../real-firm.ts";
@@ -10,7 +11,7 @@ import { commandsOf, GUIDE } from "./commands.ts";
 import { takeMails } from "./mail-stand-in.ts";
 import { MAIL_PORT, OWN_VALUES } from "./own-values.ts";
 
-// npm run debian: types the commands of docs/operations.md, 'From an empty Debian', as they stand there into a
+// npm run debian [-- --base a Debian's folder] [-- --stay]: types the commands of docs/operations.md, 'From an empty Debian', as they stand there into a
 // Debian that was just made and started with its systemd (debootstrap, systemd-nspawn; by root). What is each
 // reader's own has the values of own-values.ts, and the next release is this one under another number. It shares
 // this machine's network: ports 80, 443, 5432, 8081, 8082, 9090 and 9093 have to be free.
@@ -35,8 +36,13 @@ const changed = execFileSync("git", ["status", "--porcelain"], { cwd: root, enco
 if (changed !== "")
   say("Ce qui n'est pas enregistré dans git n'y est pas : l'archive est de HEAD.");
 
+const {
+  values: { base: given, stay },
+} = parseArgs({ options: { base: { type: "string" }, stay: { type: "boolean" } } });
+
 /** A Debian that nobody has touched yet; made once. */
 const untouched = (): string => {
+  if (given !== undefined) return given;
   const base = join(keptFolder, `debian-${SUITE}`);
   if (existsSync(join(base, "etc/debian_version"))) return base;
   mkdirSync(keptFolder, { recursive: true });
@@ -71,6 +77,10 @@ cpSync("/etc/resolv.conf", join(machine, "etc/resolv.conf"), { dereference: true
 // The registry that this machine installs from.
 const npmrc = join(process.env["HOME"] ?? "/root", ".npmrc");
 if (existsSync(npmrc)) cpSync(npmrc, join(home, ".npmrc"));
+const authorities = process.env["NODE_EXTRA_CA_CERTS"];
+if (authorities !== undefined) cpSync(authorities, join(home, "authorities.pem"));
+// Its disk is thrown away: nothing is forced onto it.
+writeFileSync(join(machine, "etc/dpkg/dpkg.cfg.d/unsafe-io"), "force-unsafe-io\n");
 
 const mails = await takeMails(MAIL_PORT);
 const container = spawn(
@@ -104,7 +114,11 @@ const first = await within("systemd-nspawn", () => {
 });
 const inside = (output: "inherit" | "ignore", ...words: readonly string[]) =>
   spawn("nsenter", ["--target", String(first), "--all", "--", ...words], {
-    env: { HOME: "/root", PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" },
+    env: {
+      HOME: "/root",
+      PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+      ...(authorities === undefined ? {} : { NODE_EXTRA_CA_CERTS: "/root/authorities.pem" }),
+    },
     stdio: ["pipe", output, output],
   });
 const exitOf = (child: ReturnType<typeof inside>): Promise<number> =>
@@ -135,12 +149,11 @@ if (status !== 0) {
   await exitOf(inside("inherit", "journalctl", "--no-pager", "--lines=60", "--priority=notice"));
 }
 say(`Mails taken: ${mails.count()}`);
-if (process.argv.includes("--stay")) {
+if (stay === true) {
   say(`nsenter --target ${first} --all; Ctrl+C ends it.`);
   await new Promise((resolve) => process.once("SIGINT", resolve));
 }
-container.kill("SIGTERM");
-container.kill("SIGTERM");
+await exitOf(inside("ignore", "systemctl", "poweroff"));
 await ended;
 await mails.stop();
 rmSync(machine, { recursive: true, force: true });

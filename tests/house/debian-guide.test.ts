@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { commandsOf, GUIDE, namesSet } from "./commands.ts";
-import { OWN_VALUES } from "./own-values.ts";
+import { commandsOf, GUIDE, namesSet } from "../debian/commands.ts";
+import { OWN_VALUES } from "../debian/own-values.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const commands = commandsOf(readFileSync(join(root, GUIDE), "utf8"));
