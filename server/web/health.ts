@@ -3,6 +3,7 @@ import { HttpRouter } from "effect/http";
 import { DatabaseWatch } from "../database/watch.ts";
 import type { Draining } from "./draining.ts";
 import { jsonAnswer } from "./json-answer.ts";
+import { PROBES } from "./probes.ts";
 
 /** How long /healthz tolerates a database that does not answer: a PostgreSQL that is started again takes less. */
 const GRACE_MS = 60_000;
@@ -36,8 +37,8 @@ export const healthRoutes = (
         const part = missing();
         return part === undefined ? OK : status(`${part} not ready`, 503);
       });
-      yield* router.add("GET", "/healthz", health);
-      yield* router.add("GET", "/readyz", readiness);
+      yield* router.add("GET", PROBES.liveness, health);
+      yield* router.add("GET", PROBES.readiness, readiness);
     }),
   );
 

@@ -10,6 +10,7 @@ import { Measures } from "../measures/measures.ts";
 import { RecentOrders } from "../measures/recent-orders.ts";
 import { type Call, type Calls, type Exchange, makeCalls } from "./calls.ts";
 import { CALLER_LEFT } from "./exit-status.ts";
+import { isProbe, PROBES } from "./probes.ts";
 import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
 
 /** The calls that are being answered, by whichever way they came. */
@@ -23,7 +24,7 @@ export interface OpenCalls {
 
 export type CallSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
 
-/** With the clock and the randomness of whoever opens them. */
+/** With the clock and the randomness of whoever opens them. Probes are no calls of anybody's: those that fail are logged. */
 export const openCalls = Effect.fnUntraced(function* (
   settings: CallSettings,
   log: Log,
@@ -37,6 +38,8 @@ export const openCalls = Effect.fnUntraced(function* (
   const recent = yield* RecentOrders;
   const calls = makeCalls(monotonicMs, yield* Randomness, (call, milliseconds) => {
     const status = call.exchange.status();
+    const probe = isProbe(call.path);
+    if (probe && status < 400) return;
     const isDelivered = call.exchange.isDelivered();
     const { method, route = unroutedName(call.path) } = call;
     // What was changed stands in the log although nobody was there to be told.
@@ -44,7 +47,7 @@ export const openCalls = Effect.fnUntraced(function* (
     if (route === ORDERING && (status < 400 || status >= 500)) {
       recent.note(monotonicMs(), milliseconds, status >= 500);
     }
-    if (measures !== undefined) {
+    if (measures !== undefined && !probe) {
       measureCall(measures, { method, route, status: outcome, milliseconds });
     }
     const { span } = call;
@@ -72,8 +75,7 @@ export const openCalls = Effect.fnUntraced(function* (
       const call = calls.begin(request, exchange);
       exchange.setHeader("X-Request-Id", call.id);
       setSecurityHeaders(exchange, call.path);
-      if (build !== undefined && SAYS_BUILD.test(call.path))
-        exchange.setHeader(BUILD_HEADER, build);
+      if (build !== undefined && saysBuild(call.path)) exchange.setHeader(BUILD_HEADER, build);
       return call;
     },
     waiting: waitingCalls(calls, monotonicMs),
@@ -84,7 +86,7 @@ export const openCalls = Effect.fnUntraced(function* (
 const ORDERING = "/api/v2/shop/orders/:token/complete";
 
 /** What pages ask by themselves once they are open. */
-const SAYS_BUILD = /^\/(?:api\/|healthz$)/;
+const saysBuild = (path: string): boolean => path.startsWith("/api/") || path === PROBES.liveness;
 
 /** A call that was answered by a fault of the shop's. */
 const FAULT = Exit.fail({ _tag: "ServerFault" });
@@ -118,8 +120,14 @@ export const isMergePatch = (contentType: string | null | undefined): boolean =>
   contentType?.startsWith("application/merge-patch+json") === true;
 
 // Paths of the site carry search words and tokens: they stay out of the logs.
-const unroutedName = (path: string): string =>
-  path.startsWith("/api/") ? "unknown call" : path.startsWith("/images/") ? "/images/*" : "site";
+const unroutedName = (path: string): string => {
+  if (isProbe(path)) return path;
+  return path.startsWith("/api/")
+    ? "unknown call"
+    : path.startsWith("/images/")
+      ? "/images/*"
+      : "site";
+};
 
 const waitingCalls = (calls: Calls, present: () => number): Waiting => ({
   longest: () => {

@@ -3,6 +3,7 @@ import { HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { readTraceParent } from "../traces/trace-parent.ts";
 import { type TracesShape, within } from "../traces/traces.ts";
 import { callOf } from "./calls.ts";
+import { isProbe } from "./probes.ts";
 
 /**
  * Each call begins a trace, or goes on in that of whoever asks (`traceparent`). It ends with the call, which
@@ -20,7 +21,7 @@ export const tracedCalls = <E, R>(
   return Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);
     const call = callOf(request);
-    if (call === undefined || UNTRACED.test(call.path)) return app;
+    if (call === undefined || isProbe(call.path) || FILES.test(call.path)) return app;
     const span = traces.begin({
       name: request.method,
       kind: "server",
@@ -34,5 +35,5 @@ export const tracedCalls = <E, R>(
   });
 };
 
-/** Files of the site and what proxies ask each second: nothing is done for them that a trace would show. */
-const UNTRACED = /^\/(?:assets\/|_fonts\/|healthz$|readyz$)/;
+/** Files of the site: nothing is done for them that a trace would show. */
+const FILES = /^\/(?:assets|_fonts)\//;

@@ -6,7 +6,7 @@ export const MAIL_PORT = 2525;
  * certificate of such a name itself.
  */
 export const OWN_VALUES: Readonly<Record<string, string>> = {
-  SHOP: "boutique.internal",
+  SHOP: "boutique.local",
   MAIL_SERVER: `127.0.0.1:${MAIL_PORT}`,
   MAIL_USER: "boutique@moulin-dupont.fr",
   MAIL_PASSWORD: "d'un soir & plus",

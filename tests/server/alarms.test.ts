@@ -84,6 +84,23 @@ describe("what the shop tells of itself", () => {
     expect(sumOf(await read(), "shop_orders_total")).toBe(sumOf(after, "shop_orders_total"));
   });
 
+  it("[READY-2] counts nothing of what proxies ask each second, nor says it in the log", async () => {
+    const siteOf = async () =>
+      sumOf(await read(), "shop_http_request_seconds_count", { route: "site" });
+    const before = await siteOf();
+    const ids = [];
+    for (const path of ["/readyz", "/healthz"]) {
+      const response = await shop.fetch(path);
+      ids.push([response.status, response.headers.get("x-request-id")]);
+    }
+    const page = await shop.fetch("/");
+    const pageId = page.headers.get("x-request-id");
+    await expect.poll(() => shop.log.some(({ requestId }) => requestId === pageId)).toBe(true);
+    expect(ids.map(([status]) => status)).toEqual([200, 200]);
+    expect(shop.log.filter(({ requestId }) => ids.some(([, id]) => id === requestId))).toEqual([]);
+    expect(await siteOf()).toBe(before + 1);
+  });
+
   it("[WATCH-2] names routes by the contract, and nobody", async () => {
     const secrets = ["camille.martin@boulangerie.test", "a-token-of-somebody", "farrine de seigle"];
     await signIn("camille.martin@boulangerie.test", "wrong");

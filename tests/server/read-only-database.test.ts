@@ -33,6 +33,10 @@ const writes = async () =>
 const said = () =>
   shop.log.filter(({ message }) => /écritures?/.test(String(message))).map(({ level }) => level);
 
+/** Of the answers of /readyz those that the log tells. */
+const told = () =>
+  shop.log.filter(({ route }) => route === "/readyz").map(({ status, level }) => [status, level]);
+
 const yes = [200, null, { status: "ok" }];
 const no = [503, "2", { status: "database refuses writes" }];
 
@@ -43,6 +47,7 @@ describe("[READY-1] a shop whose database refuses writes", () => {
     ["has no room left", "temp_file_limit", "0"],
   ])("is not ready while it %s, and is again when it takes them", async (_, setting, value) => {
     const before = said().length;
+    const toldBefore = told().length;
     shop.clock.advance(writeCachedMs);
     // The search has no index at once.
     await expect.poll(ready, { timeout: 20_000 }).toEqual(yes);
@@ -51,6 +56,10 @@ describe("[READY-1] a shop whose database refuses writes", () => {
     expect(await ready()).toEqual(yes);
     shop.clock.advance(writeCachedMs);
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([no, no, no]);
+    // [READY-2] An answer that all is well stands nowhere.
+    await expect
+      .poll(() => told().slice(toldBefore))
+      .toEqual(Array.from({ length: 3 }, () => [503, "error"]));
     // It serves what can be read: another process would write no better.
     expect(await healthy()).toBe(200);
     await set(`reset ${setting}`);
