@@ -115,7 +115,6 @@ export const offlineQueueMachine = setup({
       if (done !== undefined && done.kind !== "read") enqueue.emit({ type: "queue.written" });
     }),
     allowSending: assign({ maySend: true, failures: 0 }),
-    forbidSending: assign({ maySend: false }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     settle: enqueueActions(({ enqueue }, { answer }: Answer) => {
@@ -148,9 +147,9 @@ export const offlineQueueMachine = setup({
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
-    isUnanswered: (_, answer: Outcome<unknown>) => isUnanswered(answer),
-    isLoginOver: (_, answer: Outcome<unknown>) =>
-      !answer.ok && answer.error._tag === "Unauthorized",
+    /** A login that is over ends its queue: where one goes on, a token was refused that has been renewed since. */
+    isUnanswered: (_, answer: Outcome<unknown>) =>
+      isUnanswered(answer) || (!answer.ok && answer.error._tag === "Unauthorized"),
     hasUnwritten: ({ context }) => context.unwritten.length > 0,
     /** Only what is written is sent: a page that goes leaves it to the next one. */
     isToSend: ({ context }) =>
@@ -271,11 +270,6 @@ export const offlineQueueMachine = setup({
                 actions: { type: "settle", params: ({ event }) => ({ answer: event.output }) },
               },
               { guard: UNANSWERED, target: "waitingForNetwork", actions: "countFailure" },
-              {
-                guard: { type: "isLoginOver", params: ({ event }) => event.output },
-                target: "leading",
-                actions: "forbidSending",
-              },
               {
                 target: "leading",
                 actions: {

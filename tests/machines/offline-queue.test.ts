@@ -85,8 +85,8 @@ const opened = (...entries: readonly QueueEntry[]): readonly Step[] => [
 
 const run = (steps: readonly Step[], given: typeof input = input) => {
   const visit = replay(offlineQueueMachine, steps, given);
-  const { stored, unwritten, failures, maySend } = visit.snapshot.context;
-  return { value: visit.snapshot.value, stored, unwritten, failures, maySend, ...visit };
+  const { stored, unwritten, failures } = visit.snapshot.context;
+  return { value: visit.snapshot.value, stored, unwritten, failures, ...visit };
 };
 const calls = (steps: readonly Step[], given = input) => run(steps, given).asked;
 
@@ -251,9 +251,17 @@ describe("the order book", () => {
     ]);
   });
 
-  it("[CARNET-2] waits for another login when this one is over", () => {
-    const over = run([...opened(first), refused(SEND, unauthorized)]);
-    expect([over.value.sending, over.maySend, over.unwritten]).toEqual(["leading", false, []]);
+  it("[CARNET-2] tries again when a token was refused that another has replaced meanwhile", () => {
+    const login = aLogin();
+    const renewed: readonly ShopEvent[] = [{ type: "session.renewed", login }];
+    // Another tab may have renewed it: of that nothing is told here.
+    for (const told of [renewed, []]) {
+      const steps = [...opened(first), ...told, refused(SEND, unauthorized)];
+      const late = run(steps);
+      expect([late.value.sending, late.unwritten]).toEqual(["waitingForNetwork", []]);
+      const again = elapsed("untilResend", "offlineQueue.sending.waitingForNetwork");
+      expect(calls([...steps, again]).slice(2)).toEqual([sending(first), sending(first)]);
+    }
   });
 
   it("[CARNET-2] tries again after 2 s, then twice as long each time, up to a minute", () => {

@@ -47,13 +47,13 @@ describe("[READY-1] a shop whose database refuses writes", () => {
     ["has no room left", "temp_file_limit", "0"],
   ])("is not ready while it %s, and is again when it takes them", async (_, setting, value) => {
     const before = said().length;
-    const toldBefore = told().length;
     shop.clock.advance(writeCachedMs);
     // The search has no index at once.
     await expect.poll(ready, { timeout: 20_000 }).toEqual(yes);
     await set(`set ${setting} = ${value}`);
     // What was found is good for five seconds.
     expect(await ready()).toEqual(yes);
+    const toldBefore = told().length;
     shop.clock.advance(writeCachedMs);
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([no, no, no]);
     // [READY-2] An answer that all is well stands nowhere.

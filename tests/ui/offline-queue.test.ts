@@ -3,24 +3,34 @@ import { variant } from "../../core/api/calls/catalogue.ts";
 import { getShoppingList } from "../../core/api/calls/shopping-lists.ts";
 import { listEntry } from "../../core/offline/stored-lists.ts";
 import { lineName } from "../../core/lists/words.ts";
-import { type QueueStep, wantedOf } from "../../core/offline/queue.ts";
+import { type Queue, type QueueStep, wantedOf } from "../../core/offline/queue.ts";
 import { sampleList } from "../../machines/laboratory/flows/sample-list.ts";
 import { sampleEntry } from "../../machines/laboratory/flows/samples.ts";
 import { sampleCart } from "../../machines/laboratory/flows/sample-order.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { readKey } from "../../ui/data/read.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
+import { connectOfflineQueue } from "../../ui/offline/connect-offline-queue.ts";
 import { type OpenOfflineQueue, openOfflineQueue } from "../../ui/offline/offline-queue.ts";
 import type { QueueBrowser } from "../../ui/offline/queue-browser.ts";
 import type { QueueStore } from "../../ui/offline/queue-store.ts";
 import { aProduct } from "../core/compare/a-product.ts";
-import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
+import {
+  fakeBrowser,
+  type FakeServer,
+  fakeServer,
+  openTab,
+  PASSWORD,
+} from "../machines/fake-shop.ts";
+import { storeA } from "../machines/shop-data.ts";
 
+let server: FakeServer;
 let shop: Shop;
 let close: () => void;
 let book: OpenOfflineQueue | undefined;
 beforeEach(() => {
-  ({ shop, close } = openTab(fakeBrowser(fakeServer()), undefined, {
+  server = fakeServer();
+  ({ shop, close } = openTab(fakeBrowser(server), undefined, {
     newKey: () => "cle-de-l-entree",
   }));
 });
@@ -196,4 +206,24 @@ it("[CARNET-11] forgets the kept cart once it has been ordered or is gone", () =
     [place, token],
     [place, token],
   ]);
+});
+
+it("[CARNET-2] sends nothing more once the login is over", async () => {
+  const { system } = shop;
+  const read = Promise.withResolvers<Queue>();
+  const disconnect = connectOfflineQueue(shop, browserOf({ step: () => read.promise }));
+  system.dispatch({ type: "signIn.submitted", email: "gerant@x.fr", password: PASSWORD });
+  await expect.poll(() => system.cartLines(storeA)?.getSnapshot().value).toBe("settled");
+  await expect
+    .poll(() => server.calls)
+    .toEqual(expect.arrayContaining(["GET customers/7", "GET messaging/inbox"]));
+  const before = server.calls.length;
+  server.refuseTokensBefore = 99;
+  read.resolve({ entries: [sampleEntry], news: [] });
+  await expect.poll(() => system.actors.session.getSnapshot().value).toEqual({ signedOut: "idle" });
+  // Of a book that was still there, this would send it again at once.
+  system.dispatch({ type: "tab.returned", now: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.calls.slice(before)).toEqual(["POST orders"]);
+  disconnect();
 });

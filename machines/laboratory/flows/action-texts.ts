@@ -225,7 +225,6 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   ask: "Met une écriture à la suite",
   allowSending: "Permet l’envoi",
   takeStored: "Prend la file telle qu’elle est écrite, et l’annonce aux boutiques",
-  forbidSending: "Interdit l’envoi",
   refuseAll: "Note le refus de tout ce qui était envoyé",
 
   rememberText: "Retient ce qui est saisi",

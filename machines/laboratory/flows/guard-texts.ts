@@ -8,6 +8,8 @@ export const GUARD_TEXTS: { readonly [name: string]: string } = {
     "L’appel est resté sans réponse, ou le serveur est en panne : il peut réussir plus tard",
   "shoppingLists isUnanswered":
     "L’appel est resté sans réponse, ou personne n’est connecté : il peut réussir plus tard",
+  "offlineQueue isUnanswered":
+    "L’appel est resté sans réponse, ou son jeton a été renouvelé entre-temps : il peut réussir plus tard",
   isRefused: "Le serveur a refusé",
   isUnreachable: "Le serveur n’a pas été atteint",
   isNetworkAway: "L’étape a échoué faute de réseau",
