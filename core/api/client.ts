@@ -16,6 +16,11 @@ export type ApiSettings = {
   readonly upload: (request: Request, notify: NotifyProgress) => Promise<Response>;
   /** The access token of this instant, null without a login. */
   readonly token: () => string | null;
+  /**
+   * Waits while the token is spent and the next one is on its way: after a sleep, which no timer outlives, it would
+   * be refused and the login be over. Fails as a server that is out of reach where none comes.
+   */
+  readonly renewed?: Effect.Effect<void, ApiError>;
   /** Hears of every 401 that answers a call made with a token (spec §8). */
   readonly onUnauthorized: (token: string) => void;
   readonly log: Log;
@@ -101,7 +106,14 @@ export const makeApi = (
   });
   // safe: `endpoint` has held method, path and what is sent to the contract, call by call.
   const request = client.request as unknown as AnyCall;
-  const run = <A, Body>(
+  const run: typeof runNow = (send, check, sending, cached) =>
+    settings.renewed === undefined || sending.anonymous === true
+      ? runNow(send, check, sending, cached)
+      : Effect.andThen(
+          settings.renewed,
+          Effect.suspend(() => runNow(send, check, sending, cached)),
+        );
+  const runNow = <A, Body>(
     send: (init: RequestInit) => Promise<Answer>,
     check: Check<A, Body>,
     sending: Sending,

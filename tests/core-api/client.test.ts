@@ -62,6 +62,22 @@ describe("what is sent", () => {
     expect(sent[0]?.headers).toEqual({ accept: "application/json" });
   });
 
+  it("[SESS-2] waits for a token that is being renewed, unless it is a call of the login itself", async () => {
+    const next = Promise.withResolvers<void>();
+    let token = "spent";
+    const { api, sent } = fakeApi(() => json([]), {
+      token: () => token,
+      renewed: Effect.promise(() => next.promise),
+    });
+    const waiting = settled(taxons(api));
+    await settled(signOut(api));
+    expect(sent.map(({ method }) => method)).toEqual(["DELETE"]);
+    token = "next";
+    next.resolve();
+    await waiting;
+    expect(sent[1]?.headers["jwt-authorization"]).toBe("Bearer next");
+  });
+
   it("asks for all the stores at once", async () => {
     const { api, sent } = fakeApi(() => jsonPage([aStore()], 9999));
     expect(await settled(allStores(api))).toEqual({ value: [aStore()] });

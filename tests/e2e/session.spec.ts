@@ -175,3 +175,47 @@ test("comes back to the same step with the cart intact when the session ends in 
   await shop.next("Valider la commande");
   await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
 });
+
+test("keeps whom the phone has let sleep past the token's life: what is asked on waking waits for the next one", async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await page.clock.install();
+  let token: string | undefined;
+  page.on("request", (request) => {
+    token ??= request.headers()["jwt-authorization"];
+  });
+  await shop.open("/catalogue/farines", { own: "suggestions", cart: [] });
+  await expect(cartLink(page)).toHaveAccessibleName("Panier, vide");
+  const first = token ?? "";
+  expect(first).toMatch(/^Bearer /);
+  // As the server answers once a quarter of an hour is over, and a network of three in the morning.
+  let hasSlept = false;
+  const refused: string[] = [];
+  await page.route("**/api/v2/**", async (route) => {
+    const request = route.request();
+    if (hasSlept && request.headers()["jwt-authorization"] === first) {
+      refused.push(request.url());
+      await route.fulfill({ status: 401, json: { code: 401, message: "Votre session a expiré." } });
+      return;
+    }
+    if (request.url().endsWith("/authentication-token")) {
+      await new Promise((resolve) => void setTimeout(resolve, 300));
+    }
+    await route.continue();
+  });
+  await page.clock.setSystemTime(Date.now() + 40 * 60_000);
+  hasSlept = true;
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
+  await page
+    .getByRole("button", { name: /^Ajouter / })
+    .first()
+    .click();
+  await expect(cartLink(page)).toHaveAccessibleName("Panier, 1 article");
+  expect(refused).toEqual([]);
+  await expect(page).toHaveURL(/\/catalogue\/farines$/);
+});

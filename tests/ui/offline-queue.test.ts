@@ -223,7 +223,8 @@ it("[CARNET-2] sends nothing more once the login is over", async () => {
   await expect.poll(() => system.actors.session.getSnapshot().value).toEqual({ signedOut: "idle" });
   // Of a book that was still there, this would send it again at once.
   system.dispatch({ type: "tab.returned", now: 0 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(server.calls.slice(before)).toEqual(["POST orders"]);
+  system.dispatch({ type: "signIn.submitted", email: "gerant@x.fr", password: "wrong" });
+  await expect.poll(() => system.actors.session.getSnapshot().context.refusal).not.toBeNull();
+  expect(server.calls.slice(before)).toEqual(["POST orders", "POST authentication-token"]);
   disconnect();
 });

@@ -12,6 +12,7 @@ import { loginEnd } from "../../../core/session/session-end.ts";
 import { signInLockMessage, signInRetryAfter } from "../../../core/session/sign-in-lock.ts";
 import {
   ACCESS_TOKEN_LIFETIME_MS,
+  isSpent,
   renewalDelay,
   tokenTimes,
 } from "../../../core/session/token-timing.ts";
@@ -48,6 +49,21 @@ describe("the access token", () => {
         if (now < issued + Math.floor(life * 0.8)) {
           expect(now + delay).toBeLessThan(token.expiresAtMs);
         }
+      }),
+    );
+  });
+
+  it("[SESS-2] is not sent any more once 95 % of its life are over, on whatever clock the device has", () => {
+    const received = fc.integer({ min: -10_000_000, max: 10_000_000 });
+    fc.assert(
+      fc.property(received, fc.integer({ min: 0, max: 10_000_000 }), (at, minutes) => {
+        const lifetime = minutes * 100;
+        const renewInMs = renewalDelay({ issuedAtMs: 0, expiresAtMs: lifetime }, 0);
+        const login = { renewInMs, renewAtMs: at + renewInMs };
+        const spent = [0.8, 0.949, 0.951, 1].map((part) => isSpent(login, at + part * lifetime));
+        expect(spent).toEqual(
+          lifetime === 0 ? [true, true, true, true] : [false, false, true, true],
+        );
       }),
     );
   });

@@ -326,7 +326,7 @@ describe("the mail of a debit", () => {
       rows: <Answer>(statement: string, parameters: readonly unknown[] = []) => {
         if (statement.includes("having count")) asked.push(parameters);
         const rows = statement.includes("debit_notice") && sameTwice ? [{ id: "272" }] : [];
-        return Promise.resolve(rows as readonly Answer[]); // safe: what the law asks for
+        return Promise.resolve(rows as readonly object[] as readonly Answer[]); // safe: what the law asks for
       },
     };
     // safe: what laws ask of it
