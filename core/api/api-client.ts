@@ -14,7 +14,8 @@ import { send } from "./registration.ts";
 import { runOutcome } from "./run.ts";
 import { allStores } from "./stores.ts";
 import { WIRE } from "./wire/calls.ts";
-import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "../session/token-life.ts";
+import { renewalDelay, tokenTimes } from "../session/token-timing.ts";
 import type { Login } from "../session/login.ts";
 
 // Effect, the schemas and the API client: loaded as one chunk, beside the first screen.

@@ -16,11 +16,8 @@ export type ApiSettings = {
   readonly upload: (request: Request, notify: NotifyProgress) => Promise<Response>;
   /** The access token of this instant, null without a login. */
   readonly token: () => string | null;
-  /**
-   * Waits while the token is spent and the next one is on its way: after a sleep, which no timer outlives, it would
-   * be refused and the login be over. Fails as a server that is out of reach where none comes.
-   */
-  readonly renewed?: Effect.Effect<void, ApiError>;
+  /** What a call waits for that would be sent under a spent token; absent: nothing. */
+  readonly renewal?: TokenRenewal;
   /** Hears of every 401 that answers a call made with a token (spec §8). */
   readonly onUnauthorized: (token: string) => void;
   readonly log: Log;
@@ -28,6 +25,14 @@ export type ApiSettings = {
   readonly cacheReader?: () => CacheReader | null;
   /** Hears of each answer that is not of the contract's shape, and of each call that the server finds to be of none. */
   readonly onMisread?: () => void;
+};
+
+/** After a sleep, which no timer outlives, a token would be refused, and the login be over. */
+export type TokenRenewal = {
+  /** True while the token of this instant is spent. */
+  readonly isDue: () => boolean;
+  /** Asks for the next token: true once it is there, or the login is over; false where it can't be had now. */
+  readonly wait: (signal: AbortSignal) => Promise<boolean>;
 };
 
 /** How an API reads. */
@@ -107,12 +112,14 @@ export const makeApi = (
   // safe: `endpoint` has held method, path and what is sent to the contract, call by call.
   const request = client.request as unknown as AnyCall;
   const run: typeof runNow = (send, check, sending, cached) =>
-    settings.renewed === undefined || sending.anonymous === true
-      ? runNow(send, check, sending, cached)
-      : Effect.andThen(
-          settings.renewed,
-          Effect.suspend(() => runNow(send, check, sending, cached)),
-        );
+    Effect.suspend(() => {
+      const { renewal } = settings;
+      const isUsable = sending.anonymous === true || renewal?.isDue() !== true;
+      if (renewal === undefined || isUsable) return runNow(send, check, sending, cached);
+      return Effect.flatMap(Effect.promise(renewal.wait), (isRenewed) =>
+        isRenewed ? runNow(send, check, sending, cached) : Effect.fail(unreachable),
+      );
+    });
   const runNow = <A, Body>(
     send: (init: RequestInit) => Promise<Answer>,
     check: Check<A, Body>,

@@ -1,13 +1,5 @@
 import { Result } from "effect";
-
-/** Lifetime of an access token (product §3). */
-export const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
-
-/** A token is renewed when this part of its life is over. */
-export const RENEW_AFTER_SHARE = 0.8;
-
-/** A token is not sent any more when this part is over: it would be refused on its way. */
-export const SPENT_AFTER_SHARE = 0.95;
+import { RENEW_AFTER_SHARE } from "./token-life.ts";
 
 export type TokenTimes = { readonly issuedAtMs: number; readonly expiresAtMs: number };
 
@@ -15,15 +7,6 @@ export type TokenTimes = { readonly issuedAtMs: number; readonly expiresAtMs: nu
 export const renewalDelay = ({ issuedAtMs, expiresAtMs }: TokenTimes, nowMs: number): number => {
   const lifetime = Math.max(0, expiresAtMs - issuedAtMs);
   return Math.max(0, issuedAtMs + Math.floor(lifetime * RENEW_AFTER_SHARE) - nowMs);
-};
-
-/** Whether a login's token has so little of its life left, on the clock of this device, that it is not sent any more. */
-export const isSpent = (
-  { renewInMs, renewAtMs }: { readonly renewInMs: number; readonly renewAtMs: number },
-  nowMs: number,
-): boolean => {
-  const lifetime = renewInMs / RENEW_AFTER_SHARE;
-  return nowMs >= renewAtMs - renewInMs + lifetime * SPENT_AFTER_SHARE;
 };
 
 export type TokenUnreadable = { readonly _tag: "TokenUnreadable" };

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { CustomerId } from "../../api-schema/primitives.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "../../core/session/token-life.ts";
 import { Settings } from "../config.ts";
 import { Keys } from "../keys/keys.ts";
 import { readSignedToken, signToken, type TokenPurpose } from "../keys/signed-token.ts";
@@ -18,7 +19,7 @@ export const AccessClaims = Schema.Struct({
 export type AccessClaims = typeof AccessClaims.Type;
 
 /** Access tokens live 15 minutes (product §3). */
-export const accessTokenSeconds = 15 * 60;
+export const accessTokenSeconds = ACCESS_TOKEN_LIFETIME_MS / 1000;
 
 /** Who access tokens are for (claim `aud`): the calls of the shop, nothing else. */
 export const accessAudience = "panetier-shop";

@@ -63,17 +63,17 @@ describe("what is sent", () => {
   });
 
   it("[SESS-2] waits for a token that is being renewed, unless it is a call of the login itself", async () => {
-    const next = Promise.withResolvers<void>();
+    const next = Promise.withResolvers<boolean>();
     let token = "spent";
     const { api, sent } = fakeApi(() => json([]), {
       token: () => token,
-      renewed: Effect.promise(() => next.promise),
+      renewal: { isDue: () => token === "spent", wait: () => next.promise },
     });
     const waiting = settled(taxons(api));
     await settled(signOut(api));
     expect(sent.map(({ method }) => method)).toEqual(["DELETE"]);
     token = "next";
-    next.resolve();
+    next.resolve(true);
     await waiting;
     expect(sent[1]?.headers["jwt-authorization"]).toBe("Bearer next");
   });

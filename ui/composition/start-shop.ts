@@ -37,7 +37,7 @@ import { loadedOnce } from "../environment/loaded-once.ts";
 import { showOrders } from "./shown-orders.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { signingTab } from "./signing-tab.ts";
-import { renewedLogin } from "./renewed-login.ts";
+import { tokenRenewal } from "./token-renewal.ts";
 import { connectTabs } from "./tabs.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 
@@ -63,7 +63,7 @@ export const startShop = (
       ...environment,
       fetch: cached.fetch,
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,
-      renewed: renewedLogin(system, environment.now),
+      renewal: tokenRenewal(system, environment.now),
       cacheReader: () => cacheReaderOf(system.actors.session.getSnapshot().context),
       onUnauthorized: (token) => system.dispatch({ type: "server.unauthorized", token }),
       onMisread: () => {

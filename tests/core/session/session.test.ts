@@ -10,12 +10,8 @@ import { clearedBy, LOGIN_PARTS } from "../../../core/session/reset.ts";
 import { deviceLabel } from "../../../core/session/device-label.ts";
 import { loginEnd } from "../../../core/session/session-end.ts";
 import { signInLockMessage, signInRetryAfter } from "../../../core/session/sign-in-lock.ts";
-import {
-  ACCESS_TOKEN_LIFETIME_MS,
-  isSpent,
-  renewalDelay,
-  tokenTimes,
-} from "../../../core/session/token-timing.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, isSpent } from "../../../core/session/token-life.ts";
+import { renewalDelay, tokenTimes } from "../../../core/session/token-timing.ts";
 
 describe("a reset", () => {
   it("[SESS-1] clears the whole login, and the work in progress only on sign-out", () => {

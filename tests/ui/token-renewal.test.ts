@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allStores } from "../../core/api/stores.ts";
 import { unreachable } from "../../core/api/errors.ts";
-import { ACCESS_TOKEN_LIFETIME_MS } from "../../core/session/token-timing.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "../../core/session/token-life.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import {
   fakeBrowser,
