@@ -1,6 +1,14 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,13 +16,13 @@ import { VERSION } from "../../server/version.ts";
 import { keptFolder } from "../kept.ts";
 import { REAL_FIRM } from "../real-firm.ts";
 import { commandsOf, GUIDE } from "./commands.ts";
-import { takeMails } from "./mail-stand-in.ts";
 import { MAIL_PORT, OWN_VALUES } from "./own-values.ts";
 
-// npm run debian [-- --base a Debian's folder] [-- --stay]: types the commands of docs/operations.md, 'From an empty Debian', as they stand there into a
-// Debian that was just made and started with its systemd (debootstrap, systemd-nspawn; by root). What is each
-// reader's own has the values of own-values.ts, and the next release is this one under another number. It shares
-// this machine's network: ports 80, 443, 5432, 8081, 8082, 9090 and 9093 have to be free.
+// npm run debian [-- --base FOLDER] [-- --stay]: types the commands of docs/operations.md, 'From an empty Debian', as
+// they stand there into a Debian that was just made and started with its systemd (debootstrap, systemd-nspawn; by
+// root). What is each reader's own has the values of own-values.ts, and the next release is this one under another
+// number. `--base` is a Debian to begin with, `--stay` leaves it up until Ctrl+C. It shares this machine's network:
+// ports 80, 443, 5432, 8081, 8082, 9090 and 9093 have to be free.
 
 const SUITE = "trixie";
 const NEXT = "1.0.1";
@@ -82,7 +90,9 @@ if (authorities !== undefined) cpSync(authorities, join(home, "authorities.pem")
 // Its disk is thrown away: nothing is forced onto it.
 writeFileSync(join(machine, "etc/dpkg/dpkg.cfg.d/unsafe-io"), "force-unsafe-io\n");
 
-const mails = await takeMails(MAIL_PORT);
+// `panetier doctor` looks whether there is one.
+const mailServer = createServer((socket) => socket.end("220 stand-in\r\n"));
+mailServer.listen(MAIL_PORT, "127.0.0.1");
 const container = spawn(
   "systemd-nspawn",
   // The name server is that of this machine; a host of the older kind of control groups is borne.
@@ -119,7 +129,7 @@ const inside = (output: "inherit" | "ignore", ...words: readonly string[]) =>
       PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
       ...(authorities === undefined ? {} : { NODE_EXTRA_CA_CERTS: "/root/authorities.pem" }),
     },
-    stdio: ["pipe", output, output],
+    stdio: ["ignore", output, output],
   });
 const exitOf = (child: ReturnType<typeof inside>): Promise<number> =>
   new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
@@ -141,21 +151,20 @@ const typed = commands.map(({ about, lines }, at) => {
   return at === 0 ? `${own}\nexport CURL_CA_BUNDLE=${authority}` : `${clock}\n${lines}`;
 });
 
-const shell = inside("inherit", "bash", "-e", "-u", "-o", "pipefail", "-s");
 const script = [...typed, 'echo "── Done: at $SECONDS s"'].join("\n");
-shell.stdin?.end(script);
+writeFileSync(join(home, "typed.sh"), script);
+const shell = inside("inherit", "bash", "-e", "-u", "-o", "pipefail", "/root/typed.sh");
 const status = await exitOf(shell);
 if (status !== 0) {
   await exitOf(inside("inherit", "journalctl", "--no-pager", "--lines=60", "--priority=notice"));
 }
-say(`Mails taken: ${mails.count()}`);
 if (stay === true) {
   say(`nsenter --target ${first} --all; Ctrl+C ends it.`);
   await new Promise((resolve) => process.once("SIGINT", resolve));
 }
 await exitOf(inside("ignore", "systemctl", "poweroff"));
 await ended;
-await mails.stop();
+mailServer.close();
 rmSync(machine, { recursive: true, force: true });
 say(status === 0 ? "Chaque commande a réussi." : `Une commande a échoué (${status}).`);
 process.exit(status === 0 ? 0 : 1);
