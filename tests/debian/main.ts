@@ -145,13 +145,21 @@ const own = Object.entries(OWN_VALUES)
   .map(([name, value]) => `${name}='${value.replaceAll("'", "'\\''")}'`)
   .join("\n");
 const authority = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
+/** Whether a page comes all the time while a release takes the place of the one before. */
+const WATCH = `( while sleep 0.2; do
+  curl --fail --silent --max-time 10 --output /dev/null "https://$SHOP/catalogue" || echo gap >> /root/gaps
+  echo asked >> /root/asked
+done ) &`;
+const LOOK =
+  'kill $!; echo "── Asked for a page $(wc -l < /root/asked) times"; test ! -e /root/gaps';
 const typed = commands.map(({ about, lines }, at) => {
   const clock = `echo "── ${about === "" ? "What is one's own" : about}: at $SECONDS s"`;
   // The proxy's own certificate is believed.
   return at === 0 ? `${own}\nexport CURL_CA_BUNDLE=${authority}` : `${clock}\n${lines}`;
 });
 
-const script = [...typed, 'echo "── Done: at $SECONDS s"'].join("\n");
+const last = typed.pop() ?? "";
+const script = [...typed, WATCH, last, LOOK, 'echo "── Done: at $SECONDS s"'].join("\n");
 writeFileSync(join(home, "typed.sh"), script);
 const shell = inside("inherit", "bash", "-e", "-u", "-o", "pipefail", "/root/typed.sh");
 const status = await exitOf(shell);
