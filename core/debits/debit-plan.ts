@@ -31,6 +31,11 @@ export type OpenInvoice = {
   readonly notBefore: CalendarDay | null;
   /** True while a debit that lives holds it (see `isLiveDebit`). */
   readonly isInDebit: boolean;
+  /**
+   * True while a card page of the customer's holds it: nothing is collected of it, and it keeps the credit that was
+   * announced, since most of these pages are left and come to nothing.
+   */
+  readonly isBeingPaid: boolean;
 };
 
 /** A credit note that is not used up, of a store and a scope. */
@@ -57,7 +62,7 @@ export type PlannedLine = {
   readonly changes: readonly NoticeChange[];
 };
 
-/** What becomes of every open invoice that is in no debit: each is named once. */
+/** What becomes of every open invoice that is in no debit and paid by no card page: each is named once. */
 export type DebitPlan = {
   readonly today: CalendarDay;
   readonly lines: readonly PlannedLine[];
@@ -144,7 +149,8 @@ type AccountPlan = Pick<DebitPlan, "lines" | "covered" | "refused">;
 const planAccount = ({ invoices, credits, mandate, lasts, today }: Account): AccountPlan => {
   if (Result.isFailure(mandate)) {
     const why = mandate.failure;
-    return { lines: [], covered: [], refused: invoices.map(({ id }) => ({ invoice: id, why })) };
+    const collected = invoices.filter(({ isBeingPaid }) => !isBeingPaid);
+    return { lines: [], covered: [], refused: collected.map(({ id }) => ({ invoice: id, why })) };
   }
   const dated = invoices.map((invoice) =>
     datedInvoice(invoice, mandate.success, lasts.get(invoice.id), today),
@@ -153,7 +159,9 @@ const planAccount = ({ invoices, credits, mandate, lasts, today }: Account): Acc
     dated.map((each) => takerOf(each, mandate.success)),
     credits,
   );
-  const planned = dated.map((each) => plannedLine(each, mandate.success, used.get(each.id) ?? []));
+  const planned = dated
+    .filter(({ isBeingPaid }) => !isBeingPaid)
+    .map((each) => plannedLine(each, mandate.success, used.get(each.id) ?? []));
   const collected = planned.filter(({ sum }) => sum > 0);
   const told = collected.filter(({ changes }) => changes.length === 0);
   const onlyDay = mandate.success.isOnce ? firstDayOf(told.length > 0 ? told : collected) : null;
@@ -220,11 +228,12 @@ const datedInvoice = (
 
 /** Another sum may be announced today when its day stays, or when it has to be announced anyway. */
 const takerOf = (dated: DatedInvoice, mandate: DebitMandate): CreditTaker => {
-  const { id, owed, last, keptDay, freshDay } = dated;
+  const { id, owed, isBeingPaid, last, keptDay, freshDay } = dated;
   const promised = cents(last === undefined ? 0 : Math.max(0, owed - last.sum));
   const isToldAnyway =
     keptDay === undefined || changesOf(dated, mandate, cents(owed - promised), keptDay).length > 0;
-  return { id, owed, promised, mayChange: isToldAnyway || freshDay <= keptDay };
+  const mayChange = !isBeingPaid && (isToldAnyway || freshDay <= keptDay);
+  return { id, owed, promised, mayChange };
 };
 
 const changesOf = (

@@ -138,6 +138,7 @@ const decodeFacts = Schema.decodeUnknownSync(
         owed: Cents,
         notBefore: Schema.NullOr(CalendarDay),
         isInDebit: Schema.Boolean,
+        isBeingPaid: Schema.Boolean,
       }),
     ),
     credits: Schema.Array(
@@ -193,9 +194,9 @@ with wanted as materialized (
   select o.id, o.store_id, ${scope} as scope, o.due_date, o.owed,
     (select max(d.not_before) from debit_line l join debit d on d.id = l.debit_id
       where l.outstanding_id = o.id) as not_before,
-    o.debit_id is not null or exists (select from outstanding_payment_line l
+    o.debit_id is not null as in_debit, exists (select from outstanding_payment_line l
       join outstanding_payment p on p.id = l.payment_id
-      where l.outstanding_id = o.id and l.holds and p.method = 'CB') as held
+      where l.outstanding_id = o.id and l.holds and p.method = 'CB') as being_paid
   from outstanding o left join merchant m on m.id = o.merchant_id
   where ($1::int[] is null or o.store_id = any($1)) and o.owed > 0 and o.amount > 0
     and o.frozen_on is null
@@ -213,7 +214,7 @@ invoices as (select coalesce(array_agg(id), '{}') as ids from wanted)
 select json_build_object(
   'invoices', (select coalesce(json_agg(json_build_object('id', w.id, 'store', w.store_id,
     'scope', w.scope, 'dueDate', w.due_date, 'owed', w.owed, 'notBefore', w.not_before,
-    'isInDebit', w.held) order by w.id), '[]') from wanted w),
+    'isInDebit', w.in_debit, 'isBeingPaid', w.being_paid) order by w.id), '[]') from wanted w),
   'credits', (select coalesce(json_agg(json_build_object('id', c.id, 'store', c.store_id,
       'scope', c.scope, 'left', c.rest) order by c.id), '[]')
     from (select o.id, o.store_id, ${scope} as scope, -o.owed - coalesce((select sum(u.sum)

@@ -199,7 +199,7 @@ export const ask = Effect.fnUntraced(function* (
       credits: [],
       invoices: known.invoices
         .filter(({ id }) => ids.includes(id))
-        .map((invoice) => ({ ...invoice, isInDebit: false })),
+        .map((invoice) => ({ ...invoice, isInDebit: false, isBeingPaid: false })),
     }),
   );
   const plan = yield* planAsked;

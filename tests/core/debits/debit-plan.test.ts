@@ -126,6 +126,27 @@ describe("the plan of debits", () => {
     ]);
   });
 
+  it("[DEBIT-6] keeps for an invoice that a card page holds the credit that was announced, and no other", () => {
+    const paying = (isBeingPaid: boolean, notices: DebitFacts["notices"]) =>
+      linesOf({
+        invoices: [
+          invoice(1, { dueDate: day("2026-12-10"), isBeingPaid }),
+          invoice(2, { dueDate: day("2026-12-11") }),
+        ],
+        notices: [notice(2, { day: day("2026-12-11") }), ...notices],
+        credits: [credit(91)],
+      });
+    const told = [notice(1, { sum: cents(7000), day: day("2026-12-10") })];
+    expect([paying(false, told), paying(true, told), paying(true, [])]).toEqual([
+      [
+        [1, 7000, "2026-12-10", ""],
+        [2, 10_000, "2026-12-11", ""],
+      ],
+      [[2, 10_000, "2026-12-11", ""]],
+      [[2, 7000, "2026-12-11", "sum"]],
+    ]);
+  });
+
   it("[DEBIT-6] leaves a credit note for the next invoice rather than move an announced debit", () => {
     const open = { invoices: [invoice(1)], notices: [notice(1)], credits: [credit(91)] };
     expect([
@@ -224,7 +245,9 @@ describe("the plan of debits", () => {
         const named = [plan.lines, plan.covered, plan.refused].flatMap((list) =>
           list.map(({ invoice: id }) => id),
         );
-        const open = of.invoices.filter(({ owed, isInDebit }) => owed > 0 && !isInDebit);
+        const open = of.invoices.filter(
+          ({ owed, isInDebit, isBeingPaid }) => owed > 0 && !isInDebit && !isBeingPaid,
+        );
         expect(named.toSorted((a, b) => a - b)).toEqual(
           open.map(({ id }) => id).toSorted((a, b) => a - b),
         );
@@ -386,7 +409,7 @@ describe("the batches of a day", () => {
         const ids = lines.map(({ invoice: id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         const owed = of.invoices.filter(({ id }) => ids.includes(id));
-        expect(owed.every(({ isInDebit }) => !isInDebit)).toBe(true);
+        expect(owed.some(({ isInDebit, isBeingPaid }) => isInDebit || isBeingPaid)).toBe(false);
         const credits = lines.flatMap((line) => line.credits);
         expect(sumCents(batches.map(({ sum }) => sum))).toBe(
           sumCents(owed.map((each) => each.owed)) - creditSum(credits),

@@ -37,6 +37,7 @@ export const invoice = (id: number, change: Partial<OpenInvoice> = {}): OpenInvo
   owed: cents(10_000),
   notBefore: null,
   isInDebit: false,
+  isBeingPaid: false,
   ...change,
 });
 
@@ -82,6 +83,7 @@ const invoices = fc.uniqueArray(
     owed: fc.oneof(anySum, fc.constantFrom(0, -500, 1).map(cents)),
     notBefore: fc.option(aDay),
     isInDebit: fc.boolean(),
+    isBeingPaid: fc.boolean(),
   }),
   { selector: ({ id }) => id, maxLength: 12 },
 );
