@@ -305,13 +305,9 @@ describe("the services of a machine of its own", () => {
   it("run what the commands of package.json do", () => {
     const { scripts } = JSON.parse(textOf("package.json"));
     const lines = namesIn(unit + backup, /^ExecStart=\/usr\/bin\/(.*)$/gm);
-    expect(lines).toEqual(
-      [
-        scripts.start,
-        ...["create", "verify latest", "prune --keep 7d,4w"].map(
-          (words) => `${scripts.backup} ${words}`,
-        ),
-      ].toSorted(),
+    const verbs = ["create", "verify latest", "prune --keep 7d,4w"];
+    expect(new Set(lines)).toEqual(
+      new Set([scripts.start, ...verbs.map((words) => `${scripts.backup} ${words}`)]),
     );
   });
 
