@@ -140,11 +140,11 @@ describe("[START-4] a proxy that is not trusted", () => {
   it("is not said of one that is", async () => {
     const behind = await startTestShop({ settings: { trustProxy: true } });
     try {
-      await behind.fetch("/healthz", { headers: { "x-forwarded-for": "203.0.113.7" } });
-      const messages = () =>
-        behind.log.map(({ message }) => message).filter((each) => !String(each).includes("clés"));
+      await behind.fetch("/robots.txt", { headers: { "x-forwarded-for": "203.0.113.7" } });
+      const messages = () => behind.log.map(({ message }) => String(message));
       // Its own line comes after whatever was said of it.
-      await expect.poll(messages, { interval: 20 }).toEqual(["request"]);
+      await expect.poll(messages, { interval: 20 }).toContain("request");
+      expect(messages().filter((message) => message.includes("X-Forwarded-For"))).toEqual([]);
     } finally {
       await behind.stop();
     }

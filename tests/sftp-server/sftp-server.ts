@@ -47,8 +47,14 @@ export interface SftpServer {
 export const USER = "moulin";
 export const PASSWORD = "fournil-sftp";
 
+/** Of 170 pairs that the package makes there is one that it cannot read again. */
+const readableKeys = (): ReturnType<typeof utils.generateKeyPairSync> => {
+  const keys = utils.generateKeyPairSync("ed25519");
+  return utils.parseKey(keys.private) instanceof Error ? readableKeys() : keys;
+};
+
 export const startSftpServer = async (folder: string): Promise<SftpServer> => {
-  const { private: key, public: published } = utils.generateKeyPairSync("ed25519");
+  const { private: key, public: published } = readableKeys();
   const fingerprint = `SHA256:${createHash("sha256")
     .update(Buffer.from(published.split(" ")[1] ?? "", "base64"))
     .digest("base64")
