@@ -164,7 +164,8 @@ writeFileSync(join(home, "typed.sh"), script);
 const shell = inside("inherit", "bash", "-e", "-u", "-o", "pipefail", "/root/typed.sh");
 const status = await exitOf(shell);
 if (status !== 0) {
-  await exitOf(inside("inherit", "journalctl", "--no-pager", "--lines=60", "--priority=notice"));
+  const lines = `journalctl --no-pager --lines=400 | grep -v '"message":"request"' | tail --lines=60`;
+  await exitOf(inside("inherit", "sh", "-c", lines));
 }
 if (stay === true) {
   say(`nsenter --target ${first} --all; Ctrl+C ends it.`);
