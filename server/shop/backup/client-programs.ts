@@ -55,10 +55,15 @@ export async function* dumpOf(
   const args = ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", database];
   const child = spawn(dump, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const end = endOf(child);
+  // Told at the end; of one that is left nobody waits for it.
+  end.catch(() => {});
+  let isWhole = false;
   try {
     for await (const piece of child.stdout) yield piece;
+    isWhole = true;
   } finally {
-    if (child.exitCode === null) child.kill();
+    // It says all that it has to say before it ends: killed then, it would have failed.
+    if (!isWhole) child.kill();
   }
   await end;
 }
