@@ -34,7 +34,9 @@ describe.skipIf(process.platform === "win32")("a dump of the database", () => {
   it("[BACKUP-1] ends its program where nobody reads on", async () => {
     const pid = join(folder, "pid");
     const lines = `echo $$ > ${pid}\nprintf dump\nexec sleep 60`;
-    for await (const _ of dumpOf(program("left", lines), URL)) break;
+    const pieces = dumpOf(program("left", lines), URL);
+    await pieces.next();
+    await pieces.return();
     const isAlive = () => {
       try {
         return process.kill(Number(readFileSync(pid, "utf8")), 0);
