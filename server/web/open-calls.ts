@@ -24,7 +24,10 @@ export interface OpenCalls {
 
 export type CallSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
 
-/** With the clock and the randomness of whoever opens them. Probes are no calls of anybody's: those that fail are logged. */
+/**
+ * With the clock and the randomness of whoever opens them. Probes are no calls of anybody's: of those nothing is
+ * told but a failure, in the log.
+ */
 export const openCalls = Effect.fnUntraced(function* (
   settings: CallSettings,
   log: Log,
@@ -122,11 +125,8 @@ export const isMergePatch = (contentType: string | null | undefined): boolean =>
 // Paths of the site carry search words and tokens: they stay out of the logs.
 const unroutedName = (path: string): string => {
   if (isProbe(path)) return path;
-  return path.startsWith("/api/")
-    ? "unknown call"
-    : path.startsWith("/images/")
-      ? "/images/*"
-      : "site";
+  if (path.startsWith("/api/")) return "unknown call";
+  return path.startsWith("/images/") ? "/images/*" : "site";
 };
 
 const waitingCalls = (calls: Calls, present: () => number): Waiting => ({

@@ -311,6 +311,11 @@ describe("the services of a machine of its own", () => {
     );
   });
 
+  it("let backups be written where the settings say, and nowhere else but in the shop's own folder", () => {
+    const { BACKUP_TO: place } = Object.fromEntries(settings);
+    expect(namesIn(backup, /^ReadWritePaths=-(.*)$/gm)).toEqual([place]);
+  });
+
   it("let a process go on answering for as long as it says, and then end", () => {
     const said = Object.fromEntries(settings);
     const [stop] = namesIn(unit, /^TimeoutStopSec=(\d+)$/gm);

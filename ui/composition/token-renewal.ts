@@ -14,22 +14,22 @@ export const tokenRenewal = (
     const { login } = session.getSnapshot().context;
     return login !== null && isSpent(login, now());
   };
-  const wait = (signal: AbortSignal): Promise<boolean> =>
-    new Promise((resolve) => {
-      const end = (isRenewed: boolean): void => {
-        subscription.unsubscribe();
-        resolve(isRenewed);
-      };
-      const look = (): void => {
-        const snapshot = session.getSnapshot();
-        if (!isDue()) end(true);
-        else if (snapshot.matches({ signedIn: { token: "waiting" } }) || snapshot.matches("broken"))
-          end(false);
-      };
-      const subscription = session.subscribe({ next: look, complete: () => end(false) });
-      signal.addEventListener("abort", () => end(false));
+  const wait = (signal: AbortSignal): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const look = (): void => {
+      const snapshot = session.getSnapshot();
+      if (!isDue()) resolve(true);
+      else if (snapshot.matches({ signedIn: { token: "waiting" } }) || snapshot.matches("broken"))
+        resolve(false);
+    };
+    // One renewal is for all calls that wait: who comes while it is under way need not ask again.
+    if (!session.getSnapshot().matches({ signedIn: { token: "renewing" } })) {
       dispatch({ type: "tab.returned", now: now() });
-      look();
-    });
+    }
+    const { unsubscribe } = session.subscribe({ next: look, complete: () => resolve(false) });
+    signal.addEventListener("abort", () => resolve(false), { once: true });
+    look();
+    return promise.finally(unsubscribe);
+  };
   return { isDue, wait };
 };
