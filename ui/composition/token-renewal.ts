@@ -26,10 +26,10 @@ export const tokenRenewal = (
     if (!session.getSnapshot().matches({ signedIn: { token: "renewing" } })) {
       dispatch({ type: "tab.returned", now: now() });
     }
-    const { unsubscribe } = session.subscribe({ next: look, complete: () => resolve(false) });
+    const subscription = session.subscribe({ next: look, complete: () => resolve(false) });
     signal.addEventListener("abort", () => resolve(false), { once: true });
     look();
-    return promise.finally(unsubscribe);
+    return promise.finally(() => subscription.unsubscribe());
   };
   return { isDue, wait };
 };
