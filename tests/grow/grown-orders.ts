@@ -89,6 +89,8 @@ export const addOrders = Effect.fnUntraced(function* (
     "outbox",
   ]);
   yield* sql`select setval('order_number_seq', (select max(substr(number, 5)::bigint) from "order"))`;
+  // Orders of the last days have not left.
+  yield* sql`select stock_open(${wish.now}::timestamptz)`;
 });
 
 /** SQL: an instant or a day of a template, in the week of the copy `g`. */
