@@ -1,5 +1,5 @@
-import { Effect, Layer } from "effect";
-import { HttpClient, HttpClientResponse } from "effect/http";
+import { Effect, Layer, Tracer } from "effect";
+import { HttpClient, HttpClientResponse, HttpMiddleware } from "effect/http";
 import {
   OtlpExporter,
   OtlpResource,
@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import { guardedRequest } from "../partners/guarded-request.ts";
 import { Randomness } from "../randomness.ts";
 import { statementName } from "../traces/statement-name.ts";
-import { type EndedSpan, makeTraces, Traces } from "../traces/traces.ts";
+import { type EndedSpan, makeTraces, Traces, withinTraces } from "../traces/traces.ts";
 import { VERSION } from "../version.ts";
 
 type TraceSettings = Pick<SettingsShape, "otlpUrl" | "otlpHeaders" | "tracesSample">;
@@ -30,7 +30,7 @@ export const tracesLayer = (
   log: Log,
 ): Layer.Layer<never> => {
   if (otlpUrl === undefined) return Layer.empty;
-  return Layer.effect(
+  const traces = Layer.effect(
     Traces,
     Effect.gen(function* () {
       const collector = makeCollector(log);
@@ -59,6 +59,12 @@ export const tracesLayer = (
       });
     }),
   ).pipe(Layer.provide([OtlpSerialization.layerJson, OtlpExporter.layerFlusher]));
+  return Layer.mergeAll(
+    traces,
+    Layer.succeed(Tracer.Tracer, withinTraces),
+    // A call's span is begun by the shop (traced-calls.ts); Effect's own would be another one beside it.
+    Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true),
+  );
 };
 
 /**

@@ -72,7 +72,8 @@ export const MOST_SPANS = 200;
 interface Trace {
   readonly traceId: string;
   readonly sampled: boolean;
-  spans: EndedSpan[];
+  /** Those that have ended; most traces are not kept, so that no more is made of them until one is. */
+  spans: TracedSpan[];
   leftOut: number;
   /** Undefined until the first span, which began it, has ended. */
   isKept: boolean | undefined;
@@ -108,9 +109,9 @@ export const makeTraces = ({ share, randomness, push }: TraceOptions): TracesSha
     noted += 1;
     return noted <= MOST_NOTED_A_SECOND;
   };
-  const end = (trace: Trace, span: EndedSpan, isFirst: boolean): void => {
-    if (!isFirst) {
-      if (trace.isKept === true) push(span);
+  const end = (trace: Trace, span: TracedSpan): void => {
+    if (!span.isFirst) {
+      if (trace.isKept === true) push(span.ended());
       else if (trace.isKept === undefined && trace.spans.length < MOST_SPANS)
         trace.spans.push(span);
       else if (trace.isKept === undefined) trace.leftOut += 1;
@@ -119,15 +120,9 @@ export const makeTraces = ({ share, randomness, push }: TraceOptions): TracesSha
     const isSlow = span.endTime - span.startTime >= BigInt(SLOW_MS) * 1_000_000n;
     trace.isKept = trace.sampled || ((isSlow || span.isError) && mayNote(span.endTime));
     if (trace.isKept) {
-      for (const each of trace.spans) push(each);
-      push(
-        trace.leftOut === 0
-          ? span
-          : {
-              ...span,
-              attributes: new Map([...span.attributes, ["shop.spans_left_out", trace.leftOut]]),
-            },
-      );
+      for (const each of trace.spans) push(each.ended());
+      if (trace.leftOut > 0) span.say("shop.spans_left_out", trace.leftOut);
+      push(span.ended());
     }
     trace.spans = [];
   };
@@ -138,7 +133,7 @@ export const makeTraces = ({ share, randomness, push }: TraceOptions): TracesSha
       const sampled = Number.parseInt(traceId.slice(-8), 16) < share * 0x1_00_00_00_00;
       const trace: Trace = { traceId, sampled, spans: [], leftOut: 0, isKept: undefined };
       const own = { trace, nextSpanId, end };
-      return new TracedSpan(own, { name, kind, startTime }, parent?.spanId, true, link);
+      return new TracedSpan(own, { name, kind, startTime }, undefined, { parent, link });
     },
   };
 };
@@ -146,81 +141,118 @@ export const makeTraces = ({ share, randomness, push }: TraceOptions): TracesSha
 interface Own {
   readonly trace: Trace;
   readonly nextSpanId: () => string;
-  readonly end: (trace: Trace, span: EndedSpan, isFirst: boolean) => void;
+  readonly end: (trace: Trace, span: TracedSpan) => void;
 }
+
+const NO_ATTRIBUTES: ReadonlyMap<SpanAttribute, string | number> = new Map();
+const NO_PARENT: Option.Option<Tracer.AnySpan> = Option.none();
+const NO_ANNOTATIONS = Context.empty();
+const NO_LINKS: readonly Tracer.SpanLink[] = [];
 
 /** A span of the shop's. Of what Effect tells it only what the code knows is kept: no address, no value, no message. */
 export class TracedSpan implements Tracer.Span {
   readonly _tag = "Span";
   name: string;
   readonly kind: Tracer.SpanKind;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly sampled: boolean;
-  readonly parent = Option.none<Tracer.AnySpan>();
-  readonly annotations = Context.empty();
-  readonly attributes = new Map<SpanAttribute, string | number>();
-  readonly links: readonly Tracer.SpanLink[] = [];
+  readonly startTime: bigint;
+  endTime = 0n;
+  isError = false;
   status: Tracer.SpanStatus;
   readonly #own: Own;
-  readonly #parentSpanId: string | undefined;
-  readonly #isFirst: boolean;
-  readonly #link: TraceParent | undefined;
+  readonly #within: TracedSpan | undefined;
+  readonly #from: Pick<Begun, "parent" | "link"> | undefined;
+  #spanId: string | undefined;
   #statement: string | undefined;
+  #attributes: Map<SpanAttribute, string | number> | undefined;
 
+  /** Within another span, or from somewhere else where it is a trace's first. */
   constructor(
     own: Own,
     { name, kind, startTime }: Pick<Begun, "name" | "kind" | "startTime">,
-    parentSpanId: string | undefined,
-    isFirst = false,
-    link?: TraceParent,
+    around: TracedSpan | undefined,
+    from?: Pick<Begun, "parent" | "link">,
   ) {
     this.#own = own;
-    this.#parentSpanId = parentSpanId;
-    this.#isFirst = isFirst;
-    this.#link = link;
+    this.#within = around;
+    this.#from = from;
     this.name = name;
     this.kind = kind;
-    this.traceId = own.trace.traceId;
-    this.sampled = own.trace.sampled;
-    this.spanId = own.nextSpanId();
+    this.startTime = startTime;
     this.status = { _tag: "Started", startTime };
+  }
+
+  get isFirst(): boolean {
+    return this.#within === undefined;
+  }
+
+  get traceId(): string {
+    return this.#own.trace.traceId;
+  }
+
+  get sampled(): boolean {
+    return this.#own.trace.sampled;
+  }
+
+  /** Numbered once somebody asks. */
+  get spanId(): string {
+    return (this.#spanId ??= this.#own.nextSpanId());
+  }
+
+  get attributes(): ReadonlyMap<SpanAttribute, string | number> {
+    return this.#attributes ?? NO_ATTRIBUTES;
+  }
+
+  get parent(): Option.Option<Tracer.AnySpan> {
+    return NO_PARENT;
+  }
+
+  get annotations(): Context.Context<never> {
+    return NO_ANNOTATIONS;
+  }
+
+  get links(): readonly Tracer.SpanLink[] {
+    return NO_LINKS;
   }
 
   /** A part of it. */
   child(begun: Pick<Begun, "name" | "kind" | "startTime">): TracedSpan {
-    return new TracedSpan(this.#own, begun, this.spanId);
+    return new TracedSpan(this.#own, begun, this);
   }
 
   /** What the shop itself says of it. */
   say(attribute: SpanAttribute, value: string | number): void {
-    this.attributes.set(attribute, value);
+    this.#attributes ??= new Map();
+    this.#attributes.set(attribute, value);
   }
 
   end(endTime: bigint, exit: Exit.Exit<unknown, unknown>): void {
-    const { status } = this;
-    if (status._tag === "Ended") return;
-    const { startTime } = status;
-    this.status = { _tag: "Ended", startTime, endTime, exit };
-    const isError = Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause);
-    if (isError) this.attributes.set("error.type", errorType(exit.cause));
-    this.#own.end(
-      this.#own.trace,
-      {
-        traceId: this.traceId,
-        spanId: this.spanId,
-        parentSpanId: this.#parentSpanId,
-        name: this.name,
-        statement: this.#statement,
-        kind: this.kind,
-        startTime,
-        endTime,
-        isError,
-        attributes: this.attributes,
-        links: this.#link === undefined ? [] : [this.#link],
-      },
-      this.#isFirst,
-    );
+    const { startTime } = this;
+    if (this.status._tag === "Ended") return;
+    // What a statement answered is not held until its trace has ended.
+    this.status = { _tag: "Ended", startTime, endTime, exit: Exit.asVoid(exit) };
+    this.endTime = endTime;
+    if (Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)) {
+      this.isError = true;
+      this.say("error.type", errorType(exit.cause));
+    }
+    this.#own.end(this.#own.trace, this);
+  }
+
+  /** It as it leaves, once it has ended. */
+  ended(): EndedSpan {
+    return {
+      traceId: this.traceId,
+      spanId: this.spanId,
+      parentSpanId: this.#within?.spanId ?? this.#from?.parent?.spanId,
+      name: this.name,
+      statement: this.#statement,
+      kind: this.kind,
+      startTime: this.startTime,
+      endTime: this.endTime,
+      isError: this.isError,
+      attributes: this.attributes,
+      links: this.#from?.link === undefined ? [] : [this.#from.link],
+    };
   }
 
   /** Effect's modules say much here, addresses and headers among it: the statement's text alone is looked at. */
@@ -246,7 +278,7 @@ const errorType = (cause: Cause.Cause<unknown>): string => {
 };
 
 /** Effect's spans within a trace: statements, transactions and whatever its modules name in their code. */
-const withinTraces: Tracer.Tracer = Tracer.make({
+export const withinTraces: Tracer.Tracer = Tracer.make({
   span: (options) => {
     const parent = Option.getOrUndefined(options.parent);
     if (!(parent instanceof TracedSpan)) return Tracer.nativeTracer.span(options);
@@ -262,15 +294,11 @@ const withinTraces: Tracer.Tracer = Tracer.make({
 /** 'sql.execute', 'http.client GET': nothing that could hold a value. */
 const CODE_NAME = /^[A-Za-z][A-Za-z.]{0,40}(?: [A-Z]{3,7})?$/;
 
-/** Runs an effect as part of a span. */
+/** Runs an effect as part of a span; what begins spans there is `withinTraces`, given with `Traces`. */
 export const within =
   (span: TracedSpan) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.provideService(
-      Effect.provideService(effect, Tracer.ParentSpan, span),
-      Tracer.Tracer,
-      withinTraces,
-    );
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> =>
+    Effect.provideService(effect, Tracer.ParentSpan, span);
 
 /** The span that a fiber is within. */
 export const spanOf = ({ context }: Fiber.Fiber<unknown, unknown>): TracedSpan | undefined => {
