@@ -4,12 +4,13 @@ import { prerender } from "react-dom/static";
 import { type ApiError, isNotFound } from "../core/api/errors.ts";
 import type { RenderFirstScreen } from "../core/drawing/first-screen.ts";
 import { startShop } from "./composition/start-shop.ts";
+import { searchedIn } from "./hooks/search-panel.ts";
 import { loadPage } from "./routes.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
 import { type FirstScreenData, readsOf } from "./first-screen/first-screen-data.ts";
 import { serverBrowser } from "./server-environment.ts";
-import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
+import { serverSnapshotAt, SUPPOSED_MODE } from "./first-screen/server-snapshot.ts";
 
 /** A page reads what it shows, then what that says to read: deeper than this nothing is seen first. */
 const MOST_ROUNDS = 4;
@@ -20,12 +21,11 @@ const MOST_OWN_ROUNDS = 6;
 /** The page as a browser would show it first, drawn from what the shop's own endpoints answer. */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {
   const { path, search, viewer, customer, now } = request;
-  const serverSnapshot = serverSnapshotAt(now);
   const browser = serverBrowser(request);
   const { environment, quiet } = browser;
   const shop = startShop(
     environment,
-    { mode: serverSnapshot.mode },
+    { mode: SUPPOSED_MODE },
     { type: "route.changed", path, search: search === "" ? "" : `?${search}` },
   );
   const { queryClient } = shop;
@@ -35,7 +35,7 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
   const page = (
     <Site
       shop={shop}
-      serverSnapshot={serverSnapshot}
+      serverSnapshot={serverSnapshotAt(now, searchedIn(shop))}
       address={{ ssrPath: path, ssrSearch: search }}
     />
   );

@@ -15,6 +15,7 @@ import { yieldToMain } from "./first-screen/painted.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
 import { loadPage } from "./routes.tsx";
+import { searchedIn } from "./hooks/search-panel.ts";
 import type { Shop } from "./hooks/shop.ts";
 import { viewerOfThisBrowser } from "./shop.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
@@ -94,6 +95,7 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<Shop>
   let early: EarlyUse | null = null;
   const hydration = openHydration(() => early?.tellAgain());
   const shop = openConnectedShop({ data: drawn, hydrated: hydration.done });
+  const serverSnapshot = serverSnapshotAt(drawn.now, searchedIn(shop));
   await yieldToMain();
   // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
   await Promise.all([
@@ -101,15 +103,11 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<Shop>
     drawn.viewer === "member" ? loadCustomerParts().catch(() => undefined) : undefined,
   ]);
   await yieldToMain();
-  hydrateRoot(
-    root,
-    <Site shop={shop} serverSnapshot={serverSnapshotAt(drawn.now)} hydration={hydration} />,
-    {
-      // React mends it by rendering that part again; whoever watches the shop has to know.
-      // oxlint-disable-next-line no-console -- an error of the page, as an uncaught one would be
-      onRecoverableError: (error, { componentStack }) => console.error(error, componentStack),
-    },
-  );
+  hydrateRoot(root, <Site shop={shop} serverSnapshot={serverSnapshot} hydration={hydration} />, {
+    // React mends it by rendering that part again; whoever watches the shop has to know.
+    // oxlint-disable-next-line no-console -- an error of the page, as an uncaught one would be
+    onRecoverableError: (error, { componentStack }) => console.error(error, componentStack),
+  });
   early = reportEarlyUse(root);
   await hydration.done;
   forgetFirstScreenIn(document);

@@ -6,14 +6,19 @@ export type ServerSnapshot = {
   readonly now: number;
   readonly mode: ScreenMode;
   readonly online: boolean;
+  /** What stands in the search field. */
+  readonly searched: string;
 };
 
 /** What the server supposes: the smallest screen, on which the style sheets hide the least. */
-export const serverSnapshotAt = (now: number): ServerSnapshot => ({
+export const serverSnapshotAt = (now: number, searched: string): ServerSnapshot => ({
   now,
-  mode: "mobile",
+  mode: SUPPOSED_MODE,
   online: true,
+  searched,
 });
+
+export const SUPPOSED_MODE: ScreenMode = "mobile";
 
 /** null in a page that the browser has drawn itself. */
 export const ServerSnapshotContext = createContext<ServerSnapshot | null>(null);
