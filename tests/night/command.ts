@@ -43,8 +43,6 @@ const nights = async (options: NightOptions): Promise<number> => {
   const until = realNow() + minutes * 60_000;
   const forked = options.forks.map((fork) => `, puis ${forkText(fork)}`).join("");
   say(`Graine ${seed}, ${seeds} nuit${seeds > 1 ? "s" : ""} de ${steps} étapes${forked}.`);
-  // Each process of a shop looks at the terminal; those that are killed look on.
-  process.stdin.setMaxListeners(0);
   const cluster = await openCluster();
   const meter = options.cost ? makeMeter(cluster.postmaster) : undefined;
   // Numbers alone: a night that held is let go, however many are played.

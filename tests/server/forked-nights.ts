@@ -1,6 +1,9 @@
 // The night of a seed and those that fork it, one after another in this process: they are of one day. What a pipe
 // still may bring would never let a night be quiet: all is said by the arguments (seed, steps, people).
 
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
 await import("../night/engine/one-at-a-time.ts");
 
 const { Result } = await import("effect");
@@ -9,6 +12,7 @@ const { parseNight } = await import("../../machines/laboratory/night/parse.ts");
 const { nightFile, nightHashes } = await import("../night/night-file.ts");
 const { playNight } = await import("../night/night.ts");
 const { openCluster } = await import("../night/world/database.ts");
+const { heldShops } = await import("../night/world/server-process.ts");
 
 /** What is told of a night. */
 export interface ToldNight {
@@ -52,4 +56,8 @@ if (lost !== undefined) {
   await tell([`${lost.n}:appel ${lost.id} : 503`, `${lost.n + 1}:appel ${lost.id} : perdu`]);
 }
 await cluster.stop();
+setFlagsFromString("--expose-gc");
+const collectGarbage: unknown = runInNewContext("gc");
+if (typeof collectGarbage === "function") collectGarbage();
+process.stdout.write(`${JSON.stringify({ heldShops: heldShops() })}\n`);
 process.exit(0);

@@ -22,6 +22,12 @@ export interface ServerProcess {
   readonly stop: () => Promise<void>;
 }
 
+const shops = new Set<WeakRef<object>>();
+
+/** How many shops memory still holds, of those that have ended too: what a killed one is held by grows with each night. */
+export const heldShops = (): number =>
+  [...shops].filter((shop) => shop.deref() !== undefined).length;
+
 /** The folder of a shop, which outlives its processes. */
 export interface ShopFolder {
   readonly path: string;
@@ -63,13 +69,19 @@ export const startServer = async (
     },
     groundAt(serverAt(gateUrl)),
   );
+  const lookOn = new Set(process.stdin.listeners("end"));
   const context = await Effect.runPromise(Layer.buildWithScope(layer, scope));
+  shops.add(new WeakRef(scope));
   const { fetch } = Context.get(context, ShopHandler);
+  const own = process.stdin.listeners("end").filter((listener) => !lookOn.has(listener));
   return {
     fetch,
     errors,
     kill: () => {
       isAlive = false;
+      // A killed shop that goes on looking at the terminal is held by it, with all that it remembers.
+      // safe: as listeners were added
+      for (const one of own) process.stdin.off("end", one as () => void);
       end();
     },
     stop: async () => {
