@@ -10,13 +10,22 @@ export type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
 
 /**
  * The open cart of a store of which a confirmation has had no answer: that very cart, which is an order
- * when the confirmation has reached the server. Another cart, empty, would hide it (product §6).
+ * when the confirmation has reached the server. Another cart, empty, would hide it (product §6). `notify` is called
+ * when it is no order.
  */
-export const retrieveConfirmed = (api: Api, cart: InOrder): Effect.Effect<Order, ApiError> =>
-  Effect.catchIf(
-    getOrder(api, cart),
-    (error) => hasStatus(error, 404) || hasStatus(error, 403),
-    () => retrieveOrder(api, { storeId: cart.storeId }),
+export const retrieveConfirmed = (
+  api: Api,
+  cart: InOrder,
+  notify: () => void,
+): Effect.Effect<Order, ApiError> =>
+  getOrder(api, cart).pipe(
+    Effect.tap(({ checkoutState }) =>
+      checkoutState === "completed" ? Effect.void : Effect.sync(notify),
+    ),
+    Effect.catchIf(
+      (error) => hasStatus(error, 404) || hasStatus(error, 403),
+      () => retrieveOrder(api, { storeId: cart.storeId }),
+    ),
   );
 
 /**

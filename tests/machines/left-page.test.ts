@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { paths } from "../../core/routes/paths.ts";
-import { CONFIRMATIONS_KEY } from "../../core/checkout/persisted-confirmation.ts";
+import { CONFIRMATIONS_KEY, NOT_ORDERED } from "../../core/checkout/persisted-confirmation.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { json } from "../core-api/fake-api.ts";
 import { cartShown, type FakeBrowser, fakeBrowser, type FakeTab, openTab } from "./fake-shop.ts";
@@ -36,6 +36,8 @@ const open = (
 };
 
 const linesOf = (tab: FakeTab) => tab.shop.system.cartLines(storeA)?.getSnapshot();
+const toastsIn = ({ shop }: FakeTab) =>
+  shop.system.actors.toasts.getSnapshot().context.toasts.map(({ title }) => title);
 const isSettled = (tab: FakeTab) => linesOf(tab)?.value === "settled";
 const add = (variant: typeof flour, quantity = 1): ShopEvent => ({
   type: "lines.added",
@@ -168,18 +170,39 @@ describe("[FLOW-10] a page that goes before its confirmation is answered", () =>
     const tab = open(browser, withOrder(browser, asked, "completed"));
     await expect.poll(() => linesOf(tab)?.context.token).toBe(tokenA);
     expect(asked).toEqual([`GET orders/${tokenA2}`, "POST orders"]);
+    expect(toastsIn(tab)).toEqual([]);
     expect(tab.visited).toEqual([paths.cartPaymentResult(tokenA2)]);
     expect(browser.storage.getItem(CONFIRMATIONS_KEY)).toBe(null);
   });
 
-  it("goes on with the cart that has not become an order, and keeps its key", async () => {
+  it("goes on with the cart that has not become an order, says so, and keeps its key", async () => {
     const browser = signedIn(fakeBrowser());
     keep(browser);
     const asked: string[] = [];
     const tab = open(browser, withOrder(browser, asked, "payment_selected"));
     await expect.poll(() => linesOf(tab)?.context.token).toBe(tokenA2);
     expect([asked, tab.visited]).toEqual([[`GET orders/${tokenA2}`], []]);
-    expect(browser.storage.getItem(CONFIRMATIONS_KEY)).not.toBe(null);
+    expect(toastsIn(tab)).toEqual([NOT_ORDERED]);
+    expect(browser.storage.getItem(CONFIRMATIONS_KEY)).toContain("cle-perdue");
+  });
+
+  it("is said not to be an order once, until it is sent again", async () => {
+    const browser = signedIn(fakeBrowser());
+    keep(browser);
+    const load = async (): Promise<FakeTab> => {
+      const tab = open(browser, withOrder(browser, [], "payment_selected"));
+      await expect.poll(() => linesOf(tab)?.context.token).toBe(tokenA2);
+      return tab;
+    };
+    expect(toastsIn(await load())).toEqual([NOT_ORDERED]);
+    const later = await load();
+    expect(toastsIn(later)).toEqual([]);
+    later.shop.system.dispatch({
+      type: "confirmation.persisted",
+      storeId: storeA,
+      kept: { ...confirmed, total: anOrder().total },
+    });
+    expect(toastsIn(await load())).toEqual([NOT_ORDERED]);
   });
 
   it("fetches a cart as ever when that one is nobody's, or what is kept cannot be read", async () => {
@@ -188,7 +211,7 @@ describe("[FLOW-10] a page that goes before its confirmation is answered", () =>
       browser.storage.setItem(CONFIRMATIONS_KEY, text);
       const tab = open(browser, browser.server.fetch);
       await expect.poll(() => linesOf(tab)?.context.token).toBe(tokenA);
-      expect(tab.visited).toEqual([]);
+      expect([tab.visited, toastsIn(tab)]).toEqual([[], []]);
     }
   });
 

@@ -6,6 +6,7 @@ import { orderRefreshed } from "../../machines/order/order.ts";
 import { SHOP_MACHINES, type ShopMachines } from "../../machines/root/shop-machines.ts";
 import type { SigningRequest } from "../../machines/shop/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
+import type { LostConfirmations } from "./lost-confirmations.ts";
 import type { StoredCarts } from "./stored-carts.ts";
 import type { Environment } from "../environment/environment.ts";
 import { persistedConfirmationIn } from "../environment/persisted-confirmations.ts";
@@ -16,7 +17,7 @@ export const shopMachines = (
   load: () => Promise<ApiClient>,
   environment: Environment,
   outbox: CartOutbox,
-  storedCarts: StoredCarts,
+  { storedCarts, lostConfirmations }: Carts,
 ): ShopMachines => {
   const actor = actorsOver(load);
   return {
@@ -102,7 +103,10 @@ export const shopMachines = (
           // It may be an order by now: the kept cart would be one to order again.
           if (confirmed !== null) {
             const cart = { storeId, token: confirmed.token };
-            return cartChanges.afterChanges(api, sent, orders.retrieveConfirmed(api, cart));
+            const found = orders.retrieveConfirmed(api, cart, () =>
+              lostConfirmations.noteNotOrdered(storeId),
+            );
+            return cartChanges.afterChanges(api, sent, found);
           }
           const retrieve = cartChanges.afterChanges(
             api,
@@ -139,6 +143,10 @@ export const shopMachines = (
   };
 };
 
+type Carts = {
+  readonly storedCarts: StoredCarts;
+  readonly lostConfirmations: LostConfirmations;
+};
 type InStore = Pick<CartCall, "storeId">;
 type InCart = Pick<CartCall, "storeId" | "token">;
 type OfCustomer = { readonly customerId: CustomerId };

@@ -10,6 +10,7 @@ import type { Shop } from "../hooks/shop.ts";
 import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
 import { connectLiveMessages } from "./live-messages.ts";
+import { openLostConfirmations } from "./lost-confirmations.ts";
 import { type StoredCarts, openStoredCarts, readStoredCart } from "./stored-carts.ts";
 import { followCachedAnswers } from "./cached-answers.ts";
 import { leavingPage } from "./leaving-page.ts";
@@ -77,7 +78,9 @@ export const startShop = (
     tokens: () => system.actors.cartToken.getSnapshot().context.tokens,
     read: readStored,
   });
-  const system = startShopSystem(shopMachines(load, environment, outbox, storedCarts), {
+  const lostConfirmations = openLostConfirmations(environment);
+  const machines = shopMachines(load, environment, outbox, { storedCarts, lostConfirmations });
+  const system = startShopSystem(machines, {
     ...(clock === undefined ? {} : { clock }),
     inspect: observation.inspect,
     wiring: observation.wiring,
@@ -98,6 +101,7 @@ export const startShop = (
     system.listen((event) => outbox.follow(event).forEach(system.dispatch)),
     system.listen((event) => storedCarts.follow(event).forEach(system.dispatch)),
     system.listen((event) => trackConfirmations(environment, event)),
+    system.listen((event) => lostConfirmations.follow(event).forEach(system.dispatch)),
     system.listen((event) => actInBrowser(environment, event)),
     system.listen((event) => signing.follow(event)),
     connectLiveMessages({ system, environment, observation, load }),

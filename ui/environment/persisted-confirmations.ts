@@ -10,13 +10,21 @@ import type { Environment } from "./environment.ts";
 
 // Confirmations without an answer, by store: for every tab of the browser, until the order is known.
 
-type ByStore = { readonly [storeId: string]: PersistedConfirmation };
+type Kept = PersistedConfirmation & {
+  /** A later page has said that it made no order. */
+  readonly isTold?: boolean;
+};
+type ByStore = { readonly [storeId: string]: Kept };
 
 /** The confirmation that this browser has sent for that store and had no answer to. */
-export const persistedConfirmationIn = (
-  environment: Environment,
-  storeId: StoreId,
-): PersistedConfirmation | null => readAll(environment)[storeId] ?? null;
+export const persistedConfirmationIn = (environment: Environment, storeId: StoreId): Kept | null =>
+  readAll(environment)[storeId] ?? null;
+
+/** Its key stays, should the call be late; what is sent again is told again. */
+export const markConfirmationTold = (environment: Environment, storeId: StoreId): void => {
+  const confirmation = persistedConfirmationIn(environment, storeId);
+  if (confirmation !== null) keep(environment, storeId, { ...confirmation, isTold: true });
+};
 
 /** Keeps what is sent, and forgets what is known by now. */
 export const trackConfirmations = (environment: Environment, event: ShopEvent): void => {
@@ -28,11 +36,7 @@ export const trackConfirmations = (environment: Environment, event: ShopEvent): 
   }
 };
 
-const keep = (
-  environment: Environment,
-  storeId: StoreId,
-  confirmation: PersistedConfirmation | null,
-): void => {
+const keep = (environment: Environment, storeId: StoreId, confirmation: Kept | null): void => {
   const others = Object.entries(readAll(environment)).filter(([id]) => id !== String(storeId));
   const persisted = Object.fromEntries(
     confirmation === null ? others : [...others, [String(storeId), confirmation]],
@@ -59,7 +63,7 @@ const readAll = ({ localStorage }: Environment): ByStore => {
   }
 };
 
-const isConfirmation = (value: unknown): value is PersistedConfirmation =>
+const isConfirmation = (value: unknown): value is Kept =>
   typeof value === "object" &&
   value !== null &&
   "token" in value &&
