@@ -139,7 +139,10 @@ export const PAYMENT_STEP = checkoutSetup.createStateConfig({
             target: "#checkout.step.routing",
             actions: ["doubtOrder", KEEP_REFUSAL],
           },
-          { target: "#checkout.step.routing", actions: ["forgetKey", KEEP_REFUSAL] },
+          {
+            target: "#checkout.step.routing",
+            actions: ["forgetKey", KEEP_REFUSAL, "sayRefusedElsewhere"],
+          },
         ],
         onError: "#checkout.step.broken",
       },

@@ -107,6 +107,16 @@ export const checkoutSetup = setup({
         fields: error._tag === "ServerRefused" ? error.fields : [],
       },
     })),
+    /** Whoever is on another page by now reads there why there is no order. */
+    sayRefusedElsewhere: enqueueActions(({ context: { step, refusal }, enqueue }) => {
+      if (step !== null || refusal === null) return;
+      const toast = {
+        status: "warning" as const,
+        title: NOT_ORDERED,
+        description: refusal.message,
+      };
+      enqueue.emit({ type: "toast.requested", toast });
+    }),
     /** The shop's picture of the cart may be wrong: it is fetched again. */
     doubt: emit(({ context }) => ({ type: "cart.doubted" as const, storeId: context.storeId })),
     goToStep: emit((_, { step }: { readonly step: CheckoutStep }) => ({

@@ -409,6 +409,16 @@ describe("confirming the order", () => {
     ]);
   });
 
+  it("says on another page of the shop why there is no order, and on its own where it stands", () => {
+    const refusal = refused(COMPLETE, serverError(409));
+    const toasts = (...steps: readonly Step[]) =>
+      run(start, ...confirmed, ...steps).emitted.filter(({ type }) => type === "toast.requested");
+    const toast = { status: "warning", title: NOT_ORDERED, description: "Refus 409" };
+    expect(toasts(at("/"), refusal)).toEqual([{ type: "toast.requested", toast }]);
+    expect(toasts(refusal)).toEqual([]);
+    expect(toasts(at("/panier"), refusal)).toEqual([]);
+  });
+
   it("tells its key before it is sent, and that it is over when it is refused", () => {
     const kept = (...steps: readonly Step[]) =>
       run(start, ...confirmed, ...steps).emitted.filter(

@@ -149,6 +149,7 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   doubtOrder: "Retient que la commande existe peut-être",
   forgetKey: "Oublie la clé : rien n’a été commandé",
   sayNotOrdered: "Dit que rien n’a été commandé",
+  sayRefusedElsewhere: "Dit sur une autre page pourquoi rien n’a été commandé",
   keepChange: "Garde le changement demandé",
   keepOrder: "Garde la commande",
   rememberCutOff: "Retient que l’heure limite est passée",
