@@ -197,7 +197,8 @@ export const openTab = (
       if (step.flow !== "checkout") return;
       // safe: the machine of that name
       const { context } = step.after as SnapshotFrom<typeof checkoutMachine>;
-      if (context.refusal !== null && context.refusal !== refusal) refusals += 1;
+      const isShown = context.step !== null && context.refusal !== null;
+      if (isShown && context.refusal !== refusal) refusals += 1;
       refusal = context.refusal;
     };
     shop.observation.recent().forEach(watch);
