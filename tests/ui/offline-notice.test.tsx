@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { prerender } from "react-dom/static.browser";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { CustomerId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
+import { serverSnapshotAt, ServerSnapshotContext } from "../../ui/first-screen/server-snapshot.ts";
 import { showOfflineQueue } from "../../ui/hooks/shown-offline-queue.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
@@ -64,6 +66,32 @@ it("says that the network is away until it is back, in a region that was there b
   expect(seen()).toEqual(["Vous êtes hors ligne : prix et stocks peuvent dater.", true]);
   turn(true);
   expect(seen()).toEqual(["", false]);
+});
+
+it("is hydrated as it was drawn where the start has had no answer by then, and says so after that", async () => {
+  const notice = (
+    <ServerSnapshotContext value={serverSnapshotAt(0, "")}>
+      <ShopContext value={shop}>
+        <OfflineNotice />
+      </ShopContext>
+    </ServerSnapshotContext>
+  );
+  const { prelude } = await prerender(notice);
+  const container = document.createElement("div");
+  container.innerHTML = await new Response(prelude).text();
+  document.body.append(container);
+  const { session } = shop.system.actors;
+  const snapshot = session.getSnapshot();
+  const context = { ...snapshot.context, isRemembered: true };
+  vi.spyOn(session, "getSnapshot").mockReturnValue(Object.assign({ ...snapshot }, { context }));
+  const recovered: unknown[] = [];
+  const onRecoverableError = (error: unknown) => void recovered.push(error);
+  render(notice, { container, hydrate: true, onRecoverableError });
+  expect([recovered, container.textContent]).toEqual([
+    [],
+    "Vous êtes hors ligne : prix et stocks peuvent dater.",
+  ]);
+  container.remove();
 });
 
 it("[CARNET-3] says how much waits for the network, and leads to it", () => {

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { useOfBrowser } from "../first-screen/server-snapshot.ts";
+import { useIsAsDrawn, useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useSession } from "./session.ts";
 import { useShop } from "./shop-context.ts";
 
 /** Whether the shop goes on by itself: the network is away, or the server does not answer a start. */
 export const useIsOffline = (): boolean => {
   const isAway = useIsNetworkAway();
-  return useSession().isRemembered || isAway;
+  const { isRemembered } = useSession();
+  // The start may have had no answer by the time that the page is hydrated.
+  return !useIsAsDrawn() && (isRemembered || isAway);
 };
 
 /** Whether the browser says that the network is away. */
