@@ -1,15 +1,14 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { prerender } from "react-dom/static.browser";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { CustomerId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
-import { serverSnapshotAt, ServerSnapshotContext } from "../../ui/first-screen/server-snapshot.ts";
 import { showOfflineQueue } from "../../ui/hooks/shown-offline-queue.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { loadCustomerParts } from "../../ui/shell/customer-parts.ts";
 import { OfflineNotice } from "../../ui/shell/offline-notice.tsx";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
+import { hydratedAfter } from "./hydrated.tsx";
 
 beforeAll(loadCustomerParts);
 
@@ -69,29 +68,20 @@ it("says that the network is away until it is back, in a region that was there b
 });
 
 it("is hydrated as it was drawn where the start has had no answer by then, and says so after that", async () => {
-  const notice = (
-    <ServerSnapshotContext value={serverSnapshotAt(0, "")}>
-      <ShopContext value={shop}>
-        <OfflineNotice />
-      </ShopContext>
-    </ServerSnapshotContext>
-  );
-  const { prelude } = await prerender(notice);
-  const container = document.createElement("div");
-  container.innerHTML = await new Response(prelude).text();
-  document.body.append(container);
   const { session } = shop.system.actors;
   const snapshot = session.getSnapshot();
   const context = { ...snapshot.context, isRemembered: true };
-  vi.spyOn(session, "getSnapshot").mockReturnValue(Object.assign({ ...snapshot }, { context }));
-  const recovered: unknown[] = [];
-  const onRecoverableError = (error: unknown) => void recovered.push(error);
-  render(notice, { container, hydrate: true, onRecoverableError });
+  const { container, recovered } = await hydratedAfter(
+    <ShopContext value={shop}>
+      <OfflineNotice />
+    </ShopContext>,
+    () =>
+      vi.spyOn(session, "getSnapshot").mockReturnValue(Object.assign({ ...snapshot }, { context })),
+  );
   expect([recovered, container.textContent]).toEqual([
     [],
     "Vous êtes hors ligne : prix et stocks peuvent dater.",
   ]);
-  container.remove();
 });
 
 it("[CARNET-3] says how much waits for the network, and leads to it", () => {

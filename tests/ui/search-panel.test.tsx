@@ -1,15 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { prerender } from "react-dom/static.browser";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { serverSnapshotAt, ServerSnapshotContext } from "../../ui/first-screen/server-snapshot.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { SearchPanel } from "../../ui/shell/search-panel.tsx";
 import { json } from "../core-api/fake-api.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 import { flour, storeA } from "../machines/shop-data.ts";
+import { hydratedAfter } from "./hydrated.tsx";
 import { productCard } from "./product-cards.ts";
 
 afterEach(cleanup);
@@ -115,28 +114,19 @@ describe("what the search field offers", () => {
 it("is hydrated as it was drawn though somebody has gone on meanwhile, and then says what is searched", async () => {
   const tab = openTab(fakeBrowser(fakeServer()));
   onTestFinished(tab.close);
-  const panel = (
-    <ServerSnapshotContext value={serverSnapshotAt(0, "")}>
-      <ShopContext value={tab.shop}>
-        <QueryClientProvider client={tab.shop.queryClient}>
-          <SearchPanel focusOnShow={false} />
-        </QueryClientProvider>
-      </ShopContext>
-    </ServerSnapshotContext>
+  const { container, recovered } = await hydratedAfter(
+    <ShopContext value={tab.shop}>
+      <QueryClientProvider client={tab.shop.queryClient}>
+        <SearchPanel focusOnShow={false} />
+      </QueryClientProvider>
+    </ShopContext>,
+    () =>
+      tab.shop.system.dispatch({
+        type: "route.changed",
+        path: "/recherche",
+        search: "?search=farine",
+      }),
   );
-  const { prelude } = await prerender(panel);
-  const container = document.createElement("div");
-  container.innerHTML = await new Response(prelude).text();
-  document.body.append(container);
-  onTestFinished(() => container.remove());
-  const { system } = tab.shop;
-  system.dispatch({ type: "route.changed", path: "/recherche", search: "?search=farine" });
-  const recovered: unknown[] = [];
-  render(panel, {
-    container,
-    hydrate: true,
-    onRecoverableError: (error) => void recovered.push(error),
-  });
   expect(recovered).toEqual([]);
   const box = within(container).getByRole("combobox", { name: "Rechercher un produit" });
   expect(box).toHaveProperty("value", "farine");
