@@ -9,7 +9,8 @@ import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import { makeForecast } from "../../../core/forecast/forecast.ts";
 import { type PastOrder, type PastShipment, playOrder } from "../../../core/forecast/play-order.ts";
 import { cents, sumCents } from "../../../core/money/cents.ts";
-import { periodOf } from "../../../core/forecast/periods.ts";
+import { moveOf } from "../../../core/forecast/moved.ts";
+import { PERIOD_WORDS, periodOf } from "../../../core/forecast/periods.ts";
 import { day, grams, instant, rate, storeId } from "../values.ts";
 
 const price = fc.integer({ min: 1, max: 200_000 }).map(cents);
@@ -333,4 +334,202 @@ it("[FORECAST-6] moves a delivery only to a later day that could be had, the fir
       },
     ),
   );
+});
+
+/** An order of one article and one shipment of frozen goods, which reaches its minimum or does not. */
+const simple = ({
+  article = "A",
+  prices = [2000, 2000],
+  minimums = [1, 1],
+  paid = 1900,
+  quantity = 10,
+  isSold = [true, true],
+}: {
+  readonly article?: string;
+  readonly prices?: readonly [number, number];
+  readonly minimums?: readonly [number | null, number | null];
+  readonly paid?: number;
+  readonly quantity?: number;
+  readonly isSold?: readonly [boolean, boolean];
+}): PastOrder => {
+  const [before, after] = prices.map((unitPrice, side) =>
+    isSold[side] === true
+      ? { unitPrice: cents(unitPrice), volumePrices: [], offerPercentage: null }
+      : null,
+  );
+  const [now, then] = minimums.map((minimum) => ({ minimum, maximum: null, fee: cents(0) }));
+  return {
+    promotion: null,
+    lines: [
+      {
+        article,
+        group: "gmp:Z001",
+        quantity,
+        vatRate: rate(0.055),
+        netWeight: grams(1000),
+        paid: cents(paid),
+        cost: null,
+        before: before ?? null,
+        after: after ?? null,
+      },
+    ],
+    shipments: [
+      {
+        group: "gmp:Z001",
+        label: "Surgelés",
+        transport: "Z001",
+        before: now ?? NO_TERMS,
+        after: then ?? NO_TERMS,
+      },
+    ],
+  };
+};
+
+const NO_TERMS = { minimum: null, maximum: null, fee: cents(0) };
+
+const forecastOf = (orders: readonly PastOrder[]) => {
+  const forecast = makeForecast();
+  for (const [at, past] of orders.entries()) forecast.add(who(at + 1), past, named);
+  return forecast.sum();
+};
+
+it("[FORECAST-2] counts all shipments that fall or are moved, and names the first fifty", () => {
+  const falls = simple({ minimums: [20_000, 20_001] });
+  const many = forecastOf(Array.from({ length: 52 }, () => falls)).fallen;
+  expect({ count: many.count, shops: many.orders.map(({ store }) => store) }).toEqual({
+    count: 52,
+    shops: Array.from({ length: 50 }, (_, at) => `Boutique ${at + 1}`),
+  });
+  const plan = { weekdays: [4] as const, cutOff: CUT_OFF, closedDays: [] };
+  const never: ChosenDelivery = {
+    day: day("2026-11-26"),
+    now: instant("2026-11-25T08:30:00.000Z"),
+    closingDays: [],
+    before: plan,
+    after: { ...plan, weekdays: [] },
+  };
+  const [shipment] = simple({}).shipments;
+  const late = {
+    ...simple({}),
+    shipments: shipment === undefined ? [] : [{ ...shipment, chosen: never }],
+  };
+  const { moved } = forecastOf(Array.from({ length: 51 }, () => late));
+  expect([moved.count, moved.orders.length, moved.orders[49]]).toEqual([
+    51,
+    50,
+    {
+      number: "P26-000001",
+      store: "Boutique 50",
+      shipment: "Surgelés",
+      from: "2026-11-26",
+      to: null,
+    },
+  ]);
+});
+
+it("[FORECAST-2] tells what falls under a minimum from what reaches it and what stays on its side", () => {
+  const both = forecastOf([
+    simple({ minimums: [20_001, 20_000] }),
+    simple({ minimums: [20_001, 20_001] }),
+    simple({ minimums: [20_000, 20_000] }),
+    simple({ minimums: [20_000, 20_001] }),
+    simple({ minimums: [20_001, 20_000] }),
+  ]);
+  expect([both.reached, both.fallen.count]).toEqual([2, 1]);
+});
+
+it("[FORECAST-2] names the shops that pay over a twentieth more, those that pay most more first", () => {
+  const { dearer } = forecastOf([
+    simple({ prices: [2000, 2100] }),
+    simple({ prices: [2000, 2101] }),
+    simple({ prices: [9000, 9600] }),
+    simple({ prices: [1000, 1400] }),
+    simple({ prices: [3000, 2000] }),
+    simple({ prices: [2000, 2101] }),
+  ]);
+  expect([dearer.count, dearer.stores.map(({ name }) => name)]).toEqual([
+    4,
+    ["Boutique 3", "Boutique 4", "Boutique 2", "Boutique 6"],
+  ]);
+  const many = forecastOf(Array.from({ length: 51 }, () => simple({ prices: [100, 200] }))).dearer;
+  expect([many.count, many.stores.length]).toEqual([51, 50]);
+});
+
+it("[FORECAST-2] gives the ten articles that moved and were bought for most as examples", () => {
+  const articles = Array.from({ length: 12 }, (_, at) =>
+    simple({ article: `A-${at}`, prices: [100, 101], quantity: at === 3 ? 4 : 10 + at }),
+  );
+  const sum = forecastOf([
+    ...articles,
+    simple({ article: "A-3", prices: [100, 101], quantity: 90 }),
+    simple({ article: "still", prices: [100, 100], quantity: 900 }),
+  ]);
+  expect([sum.articles, sum.examples.map(({ code }) => code)]).toEqual([
+    12,
+    ["A-3", ...[11, 10, 9, 8, 7, 6, 5, 4, 2].map((at) => `A-${at}`)],
+  ]);
+});
+
+it("[FORECAST-2] counts lines without a price on either side, at what was paid", () => {
+  const sum = forecastOf([
+    simple({ isSold: [true, false], paid: 1500 }),
+    simple({ isSold: [false, true], paid: 1500 }),
+    simple({}),
+  ]);
+  expect([sum.unpriced, sum.articles, sum.before, sum.after]).toEqual([2, 0, 55_000, 55_000]);
+});
+
+it("plays a shipment without goods for nothing, and what no rule says a minimum of reaches it", () => {
+  const empty = playOrder({ ...simple({ minimums: [null, null] }), lines: [] }, "before");
+  expect(empty).toMatchObject({ total: 0, delivery: 0, margin: 0, shipments: [{ total: 0 }] });
+  expect(forecastOf([simple({ minimums: [null, 99_999] })]).fallen).toEqual({
+    count: 1,
+    orders: [
+      {
+        number: "P26-000001",
+        store: "Boutique 1",
+        shipment: "Surgelés",
+        missing: 79_999,
+        unit: "cents",
+      },
+    ],
+  });
+});
+
+it("asks the fee of a parcel whatever it weighs, and that of a lorry under its minimum", () => {
+  const fee = cents(900);
+  const past = simple({ minimums: [20_000, 20_001] });
+  const withFee = {
+    ...past,
+    shipments: past.shipments.map((shipment) => ({
+      ...shipment,
+      before: { ...shipment.before, fee },
+      after: { ...shipment.after, fee },
+    })),
+  };
+  const parcel = {
+    ...withFee,
+    lines: withFee.lines.map((line) => ({ ...line, group: "mkp:7" as const })),
+    shipments: withFee.shipments.map((shipment) => ({
+      ...shipment,
+      group: "mkp:7" as const,
+      transport: "MKP" as const,
+    })),
+  };
+  const deliveries = [withFee, parcel].flatMap((each) => [
+    playOrder(each, "before").delivery,
+    playOrder(each, "after").delivery,
+  ]);
+  expect(deliveries).toEqual([0, 900, 900, 900]);
+});
+
+it("names the periods, and moves by a rate of what was", () => {
+  expect(PERIOD_WORDS).toEqual({
+    lastMonth: "Le mois dernier",
+    fourWeeks: "Les quatre dernières semaines",
+    yearAgo: "Les quatre mêmes semaines, un an plus tôt",
+  });
+  const move = (before: number, after: number) =>
+    moveOf({ before: cents(before), after: cents(after) });
+  expect([move(200, 150), move(200, 300), move(0, 100)]).toEqual([-0.25, 0.5, null]);
 });

@@ -15,6 +15,7 @@ const rule: PriceRule = {
 it("says a change as people know it", () => {
   expect([
     ruleWords(rule, day("2027-04-01")),
+    ruleWords({ ...rule, percent: 0 }, undefined),
     ruleWords({ ...rule, percent: -2.5, scope: { of: "category", code: "farines" } }, undefined),
     ruleWords({ ...rule, scope: { of: "brand", code: "graal" }, lists: ["ZNORD"] }, undefined),
     ruleWords(
@@ -24,6 +25,7 @@ it("says a change as people know it", () => {
     ruleWords({ rule: "tour", area: SalesAreaCode.make("ZNORD"), range: "Z001" }, undefined),
   ]).toEqual([
     "+3 % sur tous les articles dès le 01/04/2027",
+    "+0 % sur tous les articles",
     "-2,5 % sur le rayon farines",
     "+3 % sur la marque graal, ZNORD",
     "+3 % sur des articles choisis, 2 tarifs",
