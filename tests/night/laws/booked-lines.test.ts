@@ -157,6 +157,25 @@ describe("what is handed to the order book", () => {
     expect(await judged([less, deferred], { held: entry("sent") }, 2)).toBeNull();
   });
 
+  it("may leave the cart afterwards where that says it is gone", async () => {
+    const sent = { held: entry("sent") };
+    const shown = (...codes: readonly string[]): ShopEvent => {
+      const order = { unAvailableShippingItems: codes.map((code) => ({ variant: code })) };
+      // safe: the law looks at no more of the cart
+      return { type: "cart.refreshed", storeId, order } as unknown as ShopEvent;
+    };
+    expect(await judged([deferred, shown(variant)], sent, 0)).toBeNull();
+    const lost = breach("5 × 200110-1", "0 × 200110-1 dans le panier de la boutique 7");
+    expect(await judged([deferred, shown("340209-1")], sent, 0)).toEqual(lost);
+    expect(await judged([shown(variant), deferred], sent, 0)).toEqual(lost);
+    expect(await judged([deferred, shown(variant)], sent, 0, [])).toEqual(
+      breach(
+        "5 × 200110-1 dit envoyé par le carnet de salarie.1",
+        "jamais au panier de la boutique 7",
+      ),
+    );
+  });
+
   it("goes with whoever signs out", async () => {
     const signedOut: ShopEvent = { type: "session.reset", reason: "signOut" };
     expect(await judged([deferred, signedOut], { held: null })).toBeNull();

@@ -12,14 +12,14 @@ interface Booked {
 }
 
 /**
- * What was handed to the order book is in the cart in the end, or stands there with the reason why not: each
- * thing is written down once and sent or refused once, and nothing waits where somebody is signed in. Who signs
- * out leaves nothing there. What it says as sent has been in the cart at that moment at the latest, whatever was
- * wanted since.
+ * What was handed to the order book is in the cart in the end, or stands there with the reason why not, or has
+ * left the cart since, which says so: each thing is written down once and sent or refused once, and nothing waits
+ * where somebody is signed in. Who signs out leaves nothing there. What it says as sent has been in the cart at
+ * that moment at the latest, whatever was wanted since.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
-  /** Of which products of a store something else was wanted since they were sent, or told. */
+  /** Of which products of a store something else was wanted since they were sent, or that the cart calls gone. */
   const overtaken = new Set<string>();
   /** Of which products of a store the shop has said, once in this night, that it gives something else than was asked. */
   const altered = new Set<string>();
@@ -57,6 +57,12 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
         return;
       case "order.confirmed":
         for (const one of booked) overtaken.add(keyOf(one));
+        return;
+      // Somebody else has ordered the last ones: the line has left the cart, which says so and why.
+      case "cart.refreshed":
+        for (const { variant } of event.order.unAvailableShippingItems) {
+          overtaken.add(keyOf({ store: String(event.storeId), variant }));
+        }
         return;
       // The stock, or a rule, allows no more: the cart has changed what was asked, and says so.
       case "cart.answered":
