@@ -4,7 +4,6 @@ import { prerender } from "react-dom/static";
 import { type ApiError, isNotFound } from "../core/api/errors.ts";
 import type { RenderFirstScreen } from "../core/drawing/first-screen.ts";
 import { startShop } from "./composition/start-shop.ts";
-import { searchedIn } from "./hooks/search-panel.ts";
 import { loadPage } from "./routes.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
@@ -35,7 +34,7 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
   const page = (
     <Site
       shop={shop}
-      serverSnapshot={serverSnapshotAt(now, searchedIn(shop))}
+      serverSnapshot={serverSnapshotAt(now, null)}
       address={{ ssrPath: path, ssrSearch: search }}
     />
   );

@@ -12,10 +12,9 @@ import {
 import { openHydration } from "./first-screen/hydration.ts";
 import type { Preview } from "./first-screen/preview.ts";
 import { yieldToMain } from "./first-screen/painted.ts";
-import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
+import { serverSnapshotAt, snapshotsOf } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
 import { loadPage } from "./routes.tsx";
-import { searchedIn } from "./hooks/search-panel.ts";
 import type { Shop } from "./hooks/shop.ts";
 import { viewerOfThisBrowser } from "./shop.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
@@ -95,7 +94,7 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<Shop>
   let early: EarlyUse | null = null;
   const hydration = openHydration(() => early?.tellAgain());
   const shop = openConnectedShop({ data: drawn, hydrated: hydration.done });
-  const serverSnapshot = serverSnapshotAt(drawn.now, searchedIn(shop));
+  const serverSnapshot = serverSnapshotAt(drawn.now, snapshotsOf(shop.system));
   await yieldToMain();
   // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
   await Promise.all([

@@ -71,12 +71,8 @@ it("is hydrated as it was drawn where the start has had no answer by then, and s
   const { session } = shop.system.actors;
   const snapshot = session.getSnapshot();
   const context = { ...snapshot.context, isRemembered: true };
-  const { container, recovered } = await hydratedAfter(
-    <ShopContext value={shop}>
-      <OfflineNotice />
-    </ShopContext>,
-    () =>
-      vi.spyOn(session, "getSnapshot").mockReturnValue(Object.assign({ ...snapshot }, { context })),
+  const { container, recovered } = await hydratedAfter(shop, <OfflineNotice />, () =>
+    vi.spyOn(session, "getSnapshot").mockReturnValue(Object.assign({ ...snapshot }, { context })),
   );
   expect([recovered, container.textContent]).toEqual([
     [],

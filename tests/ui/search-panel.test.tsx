@@ -115,11 +115,10 @@ it("is hydrated as it was drawn though somebody has gone on meanwhile, and then 
   const tab = openTab(fakeBrowser(fakeServer()));
   onTestFinished(tab.close);
   const { container, recovered } = await hydratedAfter(
-    <ShopContext value={tab.shop}>
-      <QueryClientProvider client={tab.shop.queryClient}>
-        <SearchPanel focusOnShow={false} />
-      </QueryClientProvider>
-    </ShopContext>,
+    tab.shop,
+    <QueryClientProvider client={tab.shop.queryClient}>
+      <SearchPanel focusOnShow={false} />
+    </QueryClientProvider>,
     () =>
       tab.shop.system.dispatch({
         type: "route.changed",

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useIsAsDrawn, useOfBrowser } from "../first-screen/server-snapshot.ts";
+import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useSession } from "./session.ts";
 import { useShop } from "./shop-context.ts";
 
@@ -7,8 +7,7 @@ import { useShop } from "./shop-context.ts";
 export const useIsOffline = (): boolean => {
   const isAway = useIsNetworkAway();
   const { isRemembered } = useSession();
-  // The start may have had no answer by the time that the page is hydrated.
-  return !useIsAsDrawn() && (isRemembered || isAway);
+  return isRemembered || isAway;
 };
 
 /** Whether the browser says that the network is away. */
