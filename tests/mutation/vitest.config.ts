@@ -20,7 +20,7 @@ export default defineConfig({
     environment: "node",
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 5000,
+    testTimeout: 4000,
     expect: { poll: { timeout: 1500 } },
     setupFiles: ["tests/mutation/fewer-runs.ts"],
     include: (process.env["MUTATION_TESTS"] ?? "tests/core/**/*.test.ts").split(","),
