@@ -47,8 +47,8 @@ export const deskConfirmationMachine = setup({
     events: {} as DeskConfirmationEvent,
   },
   actors: {
-    confirm: notProvided<Outcome<null>, Confirmation>("confirm"),
-    showPasskey: notProvided<Outcome<null>, void>("showPasskey"),
+    confirm: notProvided<Outcome<null>, Confirmation>(),
+    showPasskey: notProvided<Outcome<null>, void>(),
   },
   actions: {
     ask: assign((_, { asked }: { readonly asked: Asked }) => ({

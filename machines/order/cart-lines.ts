@@ -61,8 +61,8 @@ export const cartLinesMachine = setup({
     >,
   },
   actors: {
-    changeCart: notProvided<Outcome<CartAnswer>, CartCall>("changeCart"),
-    loadOrder: notProvided<Outcome<Order>, Omit<CartCall, "request">>("loadOrder"),
+    changeCart: notProvided<Outcome<CartAnswer>, CartCall>(),
+    loadOrder: notProvided<Outcome<Order>, Omit<CartCall, "request">>(),
   },
   actions: {
     takeOrder: assign(({ context }, { order }: { readonly order: Order }) => {

@@ -72,23 +72,20 @@ export const checkoutSetup = setup({
     tags: {} as "loading" | "checking" | "saving" | "changing" | "failed",
   },
   actors: {
-    checkCart: notProvided<Outcome<CartAnswer>, InCart>("checkCart"),
-    changeOrder: notProvided<Outcome<CartAnswer>, InCart & { readonly change: ChangeOrder }>(
-      "changeOrder",
-    ),
-    loadDelivery: notProvided<Outcome<DeliveryOptions>, InCart>("loadDelivery"),
-    chooseDelivery: notProvided<Outcome<CartAnswer>, InCart & { readonly choice: ChooseDelivery }>(
-      "chooseDelivery",
-    ),
-    loadPayment: notProvided<Outcome<PaymentChoices>, InCart>("loadPayment"),
-    choosePayment: notProvided<Outcome<CartAnswer>, InCart & { readonly choice: ChoosePayment }>(
-      "choosePayment",
-    ),
+    checkCart: notProvided<Outcome<CartAnswer>, InCart>(),
+    changeOrder: notProvided<Outcome<CartAnswer>, InCart & { readonly change: ChangeOrder }>(),
+    loadDelivery: notProvided<Outcome<DeliveryOptions>, InCart>(),
+    chooseDelivery: notProvided<
+      Outcome<CartAnswer>,
+      InCart & { readonly choice: ChooseDelivery }
+    >(),
+    loadPayment: notProvided<Outcome<PaymentChoices>, InCart>(),
+    choosePayment: notProvided<Outcome<CartAnswer>, InCart & { readonly choice: ChoosePayment }>(),
     completeOrder: notProvided<
       Outcome<Order>,
       InCart & { readonly order: CompleteOrder; readonly key: string }
-    >("completeOrder"),
-    loadOrder: notProvided<Outcome<Order>, InCart>("loadOrder"),
+    >(),
+    loadOrder: notProvided<Outcome<Order>, InCart>(),
   },
   actions: {
     /** Hands the server's cart to its owner, who shows it in turn. */

@@ -53,7 +53,7 @@ export const orderMachine = setup({
     emitted: {} as ShopEventOf<"cart.refreshed" | "cart.ordered" | "cart.gone" | "toast.requested">,
   },
   actors: {
-    refreshOrder: notProvided<Outcome<FoundOrder>, InOrder>("refreshOrder"),
+    refreshOrder: notProvided<Outcome<FoundOrder>, InOrder>(),
   },
   actions: {
     /** Another cart, whatever was known before. */

@@ -83,10 +83,10 @@ export const paymentMachine = setup({
     >,
   },
   actors: {
-    loadOrder: notProvided<Outcome<Order>, InOrder>("loadOrder"),
-    initPayment: notProvided<Outcome<Order>, InOrder & { readonly key: string }>("initPayment"),
-    retryPayment: notProvided<Outcome<Order>, ChangeCall>("retryPayment"),
-    cancelPayment: notProvided<Outcome<Order>, CancelCall>("cancelPayment"),
+    loadOrder: notProvided<Outcome<Order>, InOrder>(),
+    initPayment: notProvided<Outcome<Order>, InOrder & { readonly key: string }>(),
+    retryPayment: notProvided<Outcome<Order>, ChangeCall>(),
+    cancelPayment: notProvided<Outcome<Order>, CancelCall>(),
   },
   actions: {
     takeOrder: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {

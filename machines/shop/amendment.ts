@@ -49,10 +49,10 @@ export const amendmentMachine = setup({
     >,
   },
   actors: {
-    previewAmendment: notProvided<Outcome<AmendmentPreview>, LookCall>("previewAmendment"),
-    amendShipment: notProvided<Outcome<Order>, SaveCall>("amendShipment"),
-    giveUpSupplement: notProvided<Outcome<Order>, InOrder>("giveUpSupplement"),
-    loadOrder: notProvided<Outcome<Order>, InOrder>("loadOrder"),
+    previewAmendment: notProvided<Outcome<AmendmentPreview>, LookCall>(),
+    amendShipment: notProvided<Outcome<Order>, SaveCall>(),
+    giveUpSupplement: notProvided<Outcome<Order>, InOrder>(),
+    loadOrder: notProvided<Outcome<Order>, InOrder>(),
   },
   actions: {
     open: assign((_, opened: ShopEventOf<"amendment.opened">) => ({

@@ -35,7 +35,7 @@ export const appStartMachine = setup({
     >,
     emitted: {} as ShopEventOf<"stores.loaded" | "store.chosen" | "toast.requested">,
   },
-  actors: { loadStores: notProvided<Outcome<readonly Store[]>, void>("loadStores") },
+  actors: { loadStores: notProvided<Outcome<readonly Store[]>, void>() },
   actions: {
     notifyBroken: emit(BROKEN),
     forget: assign(NOTHING),

@@ -63,7 +63,7 @@ export const cartTokenMachine = setup({
      * retrieve-order: the open cart of a store, made when there is none; the order instead that a
      * confirmation without answer has made of it.
      */
-    retrieveOrder: notProvided<Outcome<Order>, { readonly storeId: StoreId }>("retrieveOrder"),
+    retrieveOrder: notProvided<Outcome<Order>, { readonly storeId: StoreId }>(),
   },
   actions: {
     saveToken: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {

@@ -74,8 +74,8 @@ export const conversationMachine = setup({
     emitted: {} as ShopEventOf<"inbox.viewed" | "toast.requested">,
   },
   actors: {
-    loadThread: notProvided<Outcome<Thread>, OfThread>("loadThread"),
-    markViewed: notProvided<Outcome<Viewed>, Choice & InStore>("markViewed"),
+    loadThread: notProvided<Outcome<Thread>, OfThread>(),
+    markViewed: notProvided<Outcome<Viewed>, Choice & InStore>(),
   },
   actions: {
     open: assign((_, { threadId }: { readonly threadId: ThreadId }) => ({ ...NOTHING, threadId })),

@@ -43,7 +43,7 @@ export const inboxMachine = setup({
     emitted: {} as ShopEventOf<"inbox.answered" | "toast.requested">,
   },
   actors: {
-    loadInbox: notProvided<Outcome<readonly Thread[]>, { readonly storeId: StoreId }>("loadInbox"),
+    loadInbox: notProvided<Outcome<readonly Thread[]>, { readonly storeId: StoreId }>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

@@ -30,7 +30,7 @@ export const liveMessagesMachine = setup({
     emitted: {} as ShopEventOf<"toast.requested">,
   },
   actors: {
-    listenToMessages: notProvided<Outcome<void>, { readonly storeId: StoreId }>("listenToMessages"),
+    listenToMessages: notProvided<Outcome<void>, { readonly storeId: StoreId }>(),
   },
   actions: {
     forget: assign({ storeId: null, failures: 0 }),

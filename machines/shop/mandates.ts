@@ -58,8 +58,8 @@ export const mandatesMachine = setup({
     signMandateLink: notProvided<
       Outcome<{ readonly url: string }>,
       { readonly storeId: StoreId; readonly kind: MandateKind; readonly origin: string }
-    >("signMandateLink"),
-    loadStore: notProvided<Outcome<Store>, { readonly storeId: StoreId }>("loadStore"),
+    >(),
+    loadStore: notProvided<Outcome<Store>, { readonly storeId: StoreId }>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

@@ -51,7 +51,7 @@ export const messageSendingMachine = setup({
     emitted: {} as ShopEventOf<"message.sent" | "toast.requested">,
   },
   actors: {
-    sendMessage: notProvided<Outcome<Thread>, Sent & { readonly storeId: StoreId }>("sendMessage"),
+    sendMessage: notProvided<Outcome<Thread>, Sent & { readonly storeId: StoreId }>(),
   },
   actions: {
     keepMessage: assign(({ context }, { form, letter, files, key }: Submitted) => ({

@@ -75,9 +75,9 @@ export const offlineQueueMachine = setup({
     writeStep: notProvided<
       Outcome<Queue>,
       { readonly customerId: CustomerId; readonly step: QueueStep }
-    >("writeStep"),
+    >(),
     /** Ends when this tab is the one that sends; it is until the page goes or the login ends. */
-    lead: notProvided<Outcome<null>, { readonly customerId: CustomerId }>("lead"),
+    lead: notProvided<Outcome<null>, { readonly customerId: CustomerId }>(),
     /** Brings one store's cart, or its lists, to what their entries say. */
     sendEntries: notProvided<
       Outcome<SentQueue>,
@@ -86,7 +86,7 @@ export const offlineQueueMachine = setup({
         readonly storeId: StoreId;
         readonly entries: readonly QueueEntry[];
       }
-    >("sendEntries"),
+    >(),
   },
   actions: {
     ask: assign(({ context }, { step }: { readonly step: QueueStep }) => ({

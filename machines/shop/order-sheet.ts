@@ -62,13 +62,11 @@ export const orderSheetMachine = setup({
     >,
   },
   actors: {
-    previewOrder: notProvided<Outcome<OrderPreview>, InCart & { readonly wish: PreviewOrder }>(
-      "previewOrder",
-    ),
+    previewOrder: notProvided<Outcome<OrderPreview>, InCart & { readonly wish: PreviewOrder }>(),
     orderAtOnce: notProvided<
       Outcome<Order>,
       InCart & { readonly wish: OrderAtOnce; readonly key: string }
-    >("orderAtOnce"),
+    >(),
   },
   actions: {
     open: assign(

@@ -81,13 +81,9 @@ export const outstandingPaymentMachine = setup({
     >,
   },
   actors: {
-    startInvoicePayment: notProvided<Outcome<OutstandingCheckout>, StartCall>(
-      "startInvoicePayment",
-    ),
-    loadInvoicePayment: notProvided<Outcome<OutstandingCheckout>, OfPayment>("loadInvoicePayment"),
-    giveUpInvoicePayment: notProvided<Outcome<OutstandingCheckout>, OfPayment>(
-      "giveUpInvoicePayment",
-    ),
+    startInvoicePayment: notProvided<Outcome<OutstandingCheckout>, StartCall>(),
+    loadInvoicePayment: notProvided<Outcome<OutstandingCheckout>, OfPayment>(),
+    giveUpInvoicePayment: notProvided<Outcome<OutstandingCheckout>, OfPayment>(),
   },
   actions: {
     choose: assign(

@@ -80,7 +80,7 @@ export const quickEntryMachine = setup({
     >,
   },
   actors: {
-    fillList: notProvided<Outcome<null>, ListCall>("fillList"),
+    fillList: notProvided<Outcome<null>, ListCall>(),
   },
   actions: {
     keepAddition: assign((_, { list, items, removed, before, absent }: Addition) => ({

@@ -113,16 +113,14 @@ export const registrationMachine = setup({
     tags: {} as "lookingUp" | "sending",
   },
   actors: {
-    findEstablishment: notProvided<Outcome<Establishment>, { readonly siret: string }>(
-      "findEstablishment",
-    ),
-    findCustomer: notProvided<Outcome<ClaimedStore>, StoreClaim>("findCustomer"),
+    findEstablishment: notProvided<Outcome<Establishment>, { readonly siret: string }>(),
+    findCustomer: notProvided<Outcome<ClaimedStore>, StoreClaim>(),
     sendRegistration: notProvided<
       Outcome<RegistrationAnswer>,
       { readonly request: RegistrationRequest; readonly key: string }
-    >("sendRegistration"),
+    >(),
     /** Sends the activation mail again; answered the same for every address. */
-    resendActivation: notProvided<Outcome<null>, { readonly email: string }>("resendActivation"),
+    resendActivation: notProvided<Outcome<null>, { readonly email: string }>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

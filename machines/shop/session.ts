@@ -105,15 +105,11 @@ export const sessionMachine = setup({
   },
   actors: {
     /** Exchanges the refresh cookie for a token, at start and for each renewal. */
-    renewLogin: notProvided<Outcome<Login>, void>("renewLogin"),
-    signIn: notProvided<Outcome<Login>, { readonly email: string; readonly password: string }>(
-      "signIn",
-    ),
-    signOut: notProvided<Outcome<null>, void>("signOut"),
+    renewLogin: notProvided<Outcome<Login>, void>(),
+    signIn: notProvided<Outcome<Login>, { readonly email: string; readonly password: string }>(),
+    signOut: notProvided<Outcome<null>, void>(),
     /** Exchanges the one-time code of the desk. */
-    retrieveImpersonation: notProvided<Outcome<Login>, { readonly code: string }>(
-      "retrieveImpersonation",
-    ),
+    retrieveImpersonation: notProvided<Outcome<Login>, { readonly code: string }>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

@@ -63,8 +63,8 @@ export const shoppingListsMachine = setup({
     >,
   },
   actors: {
-    changeList: notProvided<Outcome<ShoppingList | null>, ListCall>("changeList"),
-    loadList: notProvided<Outcome<ShoppingList>, ListRef>("loadList"),
+    changeList: notProvided<Outcome<ShoppingList | null>, ListCall>(),
+    loadList: notProvided<Outcome<ShoppingList>, ListRef>(),
   },
   actions: {
     refresh: assign(({ context }, { list }: { readonly list: ShoppingList }) => ({

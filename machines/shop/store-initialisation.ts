@@ -42,8 +42,8 @@ export const storeInitialisationMachine = setup({
     emitted: {} as ShopEventOf<"store.updated" | "toast.requested">,
   },
   actors: {
-    syncStore: notProvided<Outcome<Store>, InStore>("syncStore"),
-    syncScore: notProvided<Outcome<Store>, InStore>("syncScore"),
+    syncStore: notProvided<Outcome<Store>, InStore>(),
+    syncScore: notProvided<Outcome<Store>, InStore>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

@@ -33,10 +33,8 @@ export const termsModalMachine = setup({
     emitted: {} as ShopEventOf<"customer.loaded" | "terms.settled" | "toast.requested">,
   },
   actors: {
-    loadCustomer: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>(
-      "loadCustomer",
-    ),
-    acceptTerms: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>("acceptTerms"),
+    loadCustomer: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>(),
+    acceptTerms: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

@@ -28,7 +28,7 @@ export const welcomeModalMachine = setup({
     emitted: {} as ShopEventOf<"customer.loaded" | "navigation.requested" | "toast.requested">,
   },
   actors: {
-    noteWelcome: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>("noteWelcome"),
+    noteWelcome: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>(),
   },
   actions: {
     notifyBroken: emit(BROKEN),

@@ -30,6 +30,8 @@ export const actorsOver =
         : wire.runOutcome(program(wire, input), signal);
     });
 
-/** An actor that rejects until the composition root provides the real one. */
-export const notProvided = <A, Input>(name: string): PromiseActorLogic<A, Input> =>
-  fromPromise<A, Input>(() => Promise.reject(new Error(`Actor '${name}' is not provided.`)));
+/** An actor that rejects, by the name that it is invoked under, until the composition root provides the real one. */
+export const notProvided = <A, Input>(): PromiseActorLogic<A, Input> =>
+  fromPromise<A, Input>(({ self }) =>
+    Promise.reject(new Error(`Actor '${String(self.src)}' is not provided.`)),
+  );

@@ -1,34 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
-import { CONTENT_STATES } from "../../core/content/content-states.ts";
 import { contentVersionMachine } from "../../machines/desk/content-version.ts";
 
 describe("a version of a content", () => {
-  it("moves by the table of the server, and ends where that ends", () => {
-    const machine = contentVersionMachine;
-    const moves = Object.entries(CONTENT_STATES).map(([state, table]) => [
-      state,
-      Object.fromEntries(
-        Object.keys(table).map((type) => {
-          const version = createActor(machine, {
-            clock: new SimulatedClock(),
-            snapshot: machine.resolveState({ value: state, context: { inMs: 0 } }),
-          }).start();
-          // safe: the events of the table, with what one of them carries
-          version.send({ type, inMs: 60_000 } as Parameters<typeof version.send>[0]);
-          return [type, version.getSnapshot().value];
-        }),
-      ),
-    ]);
-    expect(Object.fromEntries(moves)).toEqual(CONTENT_STATES);
-    const ends = Object.entries(machine.states).filter(([, { type }]) => type === "final");
-    expect(ends.map(([state]) => state)).toEqual(["replaced", "dropped"]);
-    expect([machine.id, createActor(machine).getSnapshot().context]).toEqual([
-      "contentVersion",
-      { inMs: 0 },
-    ]);
-  });
-
   it("is published at its hour by itself, not before, and a lifted plan never", () => {
     const clock = new SimulatedClock();
     const version = createActor(contentVersionMachine, { clock }).start();
