@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Order } from "../../api-schema/order.ts";
+import type { CartChange, Order } from "../../api-schema/order.ts";
 import {
   CustomerId,
   OrderItemId,
@@ -65,6 +65,7 @@ const world = (
   before: Order,
   answers: readonly Outcome<Order>[],
   unanswered: SentChange | null = null,
+  changes: readonly CartChange[] = [],
 ) => {
   const sent: SentChange[] = [];
   const stored: { unanswered: SentChange | null; readonly steps: QueueStep[] } = {
@@ -76,7 +77,7 @@ const world = (
     sent.push(change);
     const answer = answers[sent.length - 1];
     if (answer === undefined) throw new Error("One change too many");
-    return answer.ok ? { ok: true, value: { order: answer.value, changes: [] } } : answer;
+    return answer.ok ? { ok: true, value: { order: answer.value, changes } } : answer;
   };
   // safe: the parts of the wire that sending uses
   const sender = {
@@ -171,6 +172,47 @@ it("[CARNET-2] keeps a call before it is sent, until its answer comes", async ()
   const { send, sent, stored } = world(cart({}), [{ ok: false, error: unreachable }]);
   expect(await send(entry(flour, 5))).toEqual({ ok: false, error: unreachable });
   expect(stored.unanswered).toEqual(sent[0]);
+});
+
+it("[CARNET-2] sets a line to what is wanted in all where somebody has put in the same since the cart was read", async () => {
+  const changed = cart({ [flour]: 3, [salt]: 1 });
+  const { send, sent, stored } = world(cart({}), [
+    { ok: true, value: cart({ [flour]: 9, [salt]: 1 }) },
+    { ok: true, value: changed },
+  ]);
+  expect(await send(entry(flour, 3), entry(salt, 1))).toMatchObject({
+    ok: true,
+    value: { order: changed, sent: ["entree-FARINE", "entree-SEL"], refused: [] },
+  });
+  expect(sent.map(({ change }) => change)).toEqual([
+    {
+      kind: "add",
+      items: [
+        { variant: flour, quantity: 3 },
+        { variant: salt, quantity: 1 },
+      ],
+    },
+    { kind: "change", itemId: OrderItemId.make(1), quantity: 3 },
+  ]);
+  expect(stored.unanswered).toBeNull();
+});
+
+it("[CARNET-2] leaves a line with the quantity that the server has rounded it up to, in words", async () => {
+  const rounded: CartChange = {
+    variant: flour,
+    productName: flour,
+    reason: "orderStep",
+    requested: 3,
+    applied: 5,
+    message: "Vendu par 5.",
+  };
+  const answers: readonly Outcome<Order>[] = [{ ok: true, value: cart({ [flour]: 5 }) }];
+  const { send, sent } = world(cart({}), answers, null, [rounded]);
+  expect(await send(entry(flour, 3))).toMatchObject({
+    ok: true,
+    value: { changes: [rounded], sent: ["entree-FARINE"] },
+  });
+  expect(sent).toHaveLength(1);
 });
 
 it("[CARNET-4] sends lines one by one after a refusal of several, and sets the refused one apart", async () => {

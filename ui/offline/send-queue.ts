@@ -1,4 +1,4 @@
-import type { CartChange, Order } from "../../api-schema/order.ts";
+import type { CartAnswer, CartChange, Order } from "../../api-schema/order.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
@@ -126,7 +126,7 @@ const sendLines = async (
     if (answer.ok) {
       order = answer.value.order;
       changes.push(...answer.value.changes);
-      pendingChanges = settleOptimistic(pendingChanges, request);
+      pendingChanges = settleOptimistic(pendingChanges, settledBy(request, answer.value));
     } else if (!isRefusal(answer.error)) return answer;
     else if (variantsOf(request.pendingChanges).length > 1) isOneByOne = true;
     else
@@ -135,6 +135,20 @@ const sendLines = async (
         problem: apiErrorMessage(answer.error),
       });
   }
+};
+
+/**
+ * The call without the products of which somebody else has put some in since the cart was read: what is added
+ * comes to more than is wanted in all, and nobody is told. Now that they have a line they are set to it.
+ */
+const settledBy = (request: CartRequest, { order, changes }: CartAnswer): CartRequest => {
+  if (request.kind !== "add") return request;
+  const lines = orderToLines(order);
+  const told = new Set<string>(changes.map(({ variant }) => variant));
+  const settled = Object.entries(request.pendingChanges).filter(
+    ([variant, { quantity }]) => told.has(variant) || (lines[variant]?.quantity ?? 0) <= quantity,
+  );
+  return { ...request, pendingChanges: Object.fromEntries(settled) };
 };
 
 /**
