@@ -13,6 +13,8 @@ export const SESSION_EVENTS = eventSchemas({
   "signOut.declined": {},
   "signOut.failed": {},
   "server.unauthorized": { token: Schema.String },
+  /** A call waits for another token: the session's own timer has slept. */
+  "token.spent": {},
   "login.openedElsewhere": { login: Login },
   "login.endedElsewhere": { reason: ResetReason },
   "session.opened": {

@@ -91,6 +91,7 @@ export const sessionMachine = setup({
       | "login.openedElsewhere"
       | "login.endedElsewhere"
       | "tab.returned"
+      | "token.spent"
       | "store.activated"
       | "impersonation.left"
     >,
@@ -362,6 +363,7 @@ export const sessionMachine = setup({
                   guard: { type: "isRenewalDue", params: ({ event }) => event },
                   target: "renewing",
                 },
+                "token.spent": "renewing",
               },
             },
             renewing: {
@@ -392,7 +394,7 @@ export const sessionMachine = setup({
             },
             waiting: {
               after: { untilRetry: "renewing" },
-              on: { "tab.returned": "renewing" },
+              on: { "tab.returned": "renewing", "token.spent": "renewing" },
             },
           },
         },

@@ -74,6 +74,7 @@ describe("a renewal that fails", () => {
     for (const again of [
       elapsed("untilRetry", "session.signedIn.token.waiting"),
       { type: "tab.returned", now: 0 } as const,
+      { type: "token.spent" } as const,
     ]) {
       expect(after(...opened, due, refused(RENEW, error), again).value).toEqual({
         signedIn: { token: "renewing", leaving: "staying" },

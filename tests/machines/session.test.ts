@@ -300,6 +300,12 @@ describe("renewing", () => {
     expect(isRenewing()).toBe(true);
   });
 
+  it("[SESS-2] asks for a call that the token is spent for, whatever the session's own timer says", () => {
+    const { actor, isRenewing } = signedIn();
+    actor.send({ type: "token.spent" });
+    expect(isRenewing()).toBe(true);
+  });
+
   it("stays signed in while the server is away, and tries again", () => {
     const { clock, actor, emitted, isRenewing } = signedIn();
     clock.increment(12 * MINUTE);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allStores } from "../../core/api/stores.ts";
 import { unreachable } from "../../core/api/errors.ts";
 import { ACCESS_TOKEN_LIFETIME_MS } from "../../core/session/token-life.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import {
   fakeBrowser,
@@ -84,6 +85,18 @@ describe("[SESS-2] a call after a sleep that the token did not outlive", () => {
     onRenewal = () => Promise.resolve();
     expect(await readStores()).toBe(2);
     expect(server.calls[before]).toBe(RENEWAL);
+  });
+
+  it("tells the session alone, once for each call that fails: what failed before does not ask again for it", async () => {
+    await signIn();
+    sleep(ACCESS_TOKEN_LIFETIME_MS);
+    onRenewal = () => Promise.reject(new TypeError("Failed to fetch"));
+    const told: ShopEvent[] = [];
+    const stop = shop.system.listen((event) => void told.push(event));
+    await readStores();
+    await readStores();
+    stop();
+    expect(told).toEqual([{ type: "token.spent" }, { type: "token.spent" }]);
   });
 
   it("goes as a visitor's where the login has ended meanwhile", async () => {

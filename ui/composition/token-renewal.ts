@@ -24,7 +24,7 @@ export const tokenRenewal = (
     };
     // One renewal is for all calls that wait: who comes while it is under way need not ask again.
     if (!session.getSnapshot().matches({ signedIn: { token: "renewing" } })) {
-      dispatch({ type: "tab.returned", now: now() });
+      dispatch({ type: "token.spent" });
     }
     const subscription = session.subscribe({ next: look, complete: () => resolve(false) });
     signal.addEventListener("abort", () => resolve(false), { once: true });

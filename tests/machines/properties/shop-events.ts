@@ -85,6 +85,7 @@ const MAKERS = {
         ? "jeton-ancien"
         : (system.actors.session.getSnapshot().context.login?.token ?? "jeton-ancien"),
   }),
+  "token.spent": plain({ type: "token.spent" }),
   "login.openedElsewhere": (variety, { told }) => ({
     type: "login.openedElsewhere",
     login: aLogin({
