@@ -80,6 +80,10 @@ const pageActors = (
   return path.startsWith(paths.lists()) ? ["shoppingLists"] : [];
 };
 
+/** So much is told at no instant of a page that comes to rest; what goes round tells the last few again and again. */
+const MOST_TOLD = 5000;
+const ROUND = 20;
+
 export const openTab = (
   name: string,
   account: Account,
@@ -89,6 +93,8 @@ export const openTab = (
   const news: ShopEvent[] = [];
   const seen = new Map<string, number>();
   const defects: Defect[] = [];
+  // How much was told at one instant.
+  let [instant, told] = [0, 0];
   let steps: TabStep[] = [];
   let loads = 0;
   let refusals = 0;
@@ -205,6 +211,14 @@ export const openTab = (
     const stopWatching = shop.observation.listen(watch);
     const stopListening = shop.system.listen((event) => {
       news.push(event);
+      if (Date.now() !== instant) [instant, told] = [Date.now(), 0];
+      told += 1;
+      if (told === MOST_TOLD) {
+        const round = [...new Set(news.slice(-ROUND).map(({ type }) => type))].join(", ");
+        defects.push({ tab: name, message: "La page tourne en rond", details: round });
+        // It would go on for ever, and the night with it.
+        shop.stop();
+      }
       if (event.type === "store.activated") queueMicrotask(showPage);
     });
     open = {
