@@ -28,24 +28,26 @@ const entry = (state: QueueEntry["state"], problem: string | null = null): Queue
   settledAt: null,
 });
 
-/** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
-const judged = (
+interface Stand {
+  readonly held: QueueEntry | null;
+  readonly settled?: number;
+  readonly isIn?: boolean;
+}
+
+/** A tab that has heard this, whose browser's book holds that. */
+const tabOf = (
+  name: string,
   heard: readonly ShopEvent[],
-  {
-    held,
-    settled = 1,
-    isIn = true,
-  }: { readonly held: QueueEntry | null; readonly settled?: number; readonly isIn?: boolean },
-  inCart = 5,
-  changes: readonly NotedChange[] | null = null,
-) => {
+  { held, settled = 1, isIn = true }: Stand,
+): Tab => {
   let unread = heard;
   const session = { getSnapshot: () => ({ context: { login: isIn ? {} : null } }) };
   const written = new Map<string, WrittenEntry>(
     held === null ? [] : [[held.id, { entry: held, settled }]],
   );
-  const tab = {
-    name: "salarie.1",
+  // safe: what the law asks of it
+  return {
+    name,
     shop: () => ({ system: { actors: { session } } }),
     browser: { book: { written, entries: () => (held === null ? [] : [held]) } },
     newsOf: () => {
@@ -53,7 +55,17 @@ const judged = (
       unread = [];
       return news;
     },
-  };
+  } as unknown as Tab;
+};
+
+/** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
+const judged = (
+  heard: readonly ShopEvent[],
+  stand: Stand,
+  inCart = 5,
+  changes: readonly NotedChange[] | null = null,
+  others: readonly Tab[] = [],
+) => {
   const database = {
     rows: (statement: string) =>
       Promise.resolve([
@@ -63,9 +75,9 @@ const judged = (
       ]),
   };
   const law = bookedLines({
-    tabs: [tab as unknown as Tab], // safe: what the law asks of it
+    tabs: [...others, tabOf("salarie.1", heard, stand)],
     agents: [],
-    database: database as Pick<NightDatabase, "rows"> as NightDatabase, // safe: the same
+    database: database as Pick<NightDatabase, "rows"> as NightDatabase, // safe: what the law asks of it
     errors: () => [],
     mails: () => [],
   });
@@ -112,6 +124,27 @@ describe("what is handed to the order book", () => {
     );
     const later: ShopEvent = { type: "line.changed", storeId, variant, quantity: 2 };
     expect(await judged([deferred, later], { held: entry("sent") }, 2)).toBeNull();
+  });
+
+  it("is in the cart, unless what waited in another browser's book came after it", async () => {
+    const before = { ...deferred, items: [{ variant, quantity: 18 }] };
+    const another = (settledAt: number): Tab => {
+      const { command, ...rest } = entry("sent");
+      const held = { ...rest, id: "two", settledAt, command: { ...command, quantity: 18 } };
+      return tabOf("gerant.1", [before], { held });
+    };
+    const held: QueueEntry = { ...entry("sent"), madeAt: 100, settledAt: 300 };
+    const at = (inCart: number, other: Tab) => judged([deferred], { held }, inCart, null, [other]);
+    expect(await at(18, another(300))).toBeNull();
+    expect(await at(18, another(200))).toBeNull();
+    expect(await at(5, another(300))).toBeNull();
+    // It had been sent before this was handed over.
+    expect(await at(18, another(99))).toEqual(
+      breach("5 × 200110-1", "18 × 200110-1 dans le panier de la boutique 7"),
+    );
+    expect(await at(23, another(300))).toEqual(
+      breach("5 × 200110-1", "23 × 200110-1 dans le panier de la boutique 7"),
+    );
   });
 
   it("has been in the cart once it is said to be sent, whatever is there now", async () => {

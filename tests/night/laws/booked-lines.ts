@@ -1,3 +1,4 @@
+import type { QueueEntry } from "../../../core/offline/queue.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { Tab } from "../people/tab.ts";
 import type { NotedChange } from "../world/database.ts";
@@ -15,7 +16,8 @@ interface Booked {
  * What was handed to the order book is in the cart in the end, or stands there with the reason why not, or has
  * left the cart since, which says so: each thing is written down once and sent or refused once, and nothing waits
  * where somebody is signed in. Who signs out leaves nothing there. What it says as sent has been in the cart at
- * that moment at the latest, whatever was wanted since.
+ * that moment at the latest, whatever was wanted since. Books of several browsers are sent in no order: of what
+ * they say of one product, what comes to the cart last counts.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
@@ -130,19 +132,17 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     // What was handed over last counts, in whichever browser.
     const last = new Map(booked.map((one) => [keyOf(one), one]));
     for (const [key, { tab, store, variant, quantity }] of last) {
-      const isSent = tab.browser.book
-        .entries()
-        .some(
-          ({ storeId, command, state }) =>
-            state === "sent" &&
-            String(storeId) === store &&
-            command.kind === "setQuantity" &&
-            command.variant === variant &&
-            command.quantity === quantity,
-        );
-      if (!isSent || overtaken.has(key) || altered.has(key)) continue;
+      const sent = sentOf(tab, { store, variant, quantity });
+      if (sent === undefined || overtaken.has(key) || altered.has(key)) continue;
       const found = rows.find((row) => keyOf(row) === key)?.quantity ?? 0;
       if (found === quantity) continue;
+      // What waited in another book by then may have come to the cart after it.
+      const isOfAnother = tabs.some((other) => {
+        if (other.browser === tab.browser) return false;
+        const one = sentOf(other, { store, variant, quantity: found });
+        return one !== undefined && (one.settledAt ?? 0) >= sent.madeAt;
+      });
+      if (isOfAnother) continue;
       return says(
         tab,
         `${quantity} × ${variant}`,
@@ -205,6 +205,22 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     },
   };
 };
+
+/** The newest entry of a tab's book that says this as sent. */
+const sentOf = (
+  { browser }: Tab,
+  { store, variant, quantity }: Omit<Booked, "tab">,
+): QueueEntry | undefined =>
+  browser.book
+    .entries()
+    .findLast(
+      ({ storeId, command, state }) =>
+        state === "sent" &&
+        String(storeId) === store &&
+        command.kind === "setQuantity" &&
+        command.variant === variant &&
+        command.quantity === quantity,
+    );
 
 const keyOf = ({ store, variant }: { readonly store: string; readonly variant: string }): string =>
   `${store} ${variant}`;
