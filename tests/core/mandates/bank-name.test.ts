@@ -37,6 +37,27 @@ it("[MAND-12] knows the regional banks by their network", () => {
   ]);
 });
 
+it.each([
+  ["10107", "BRED Banque Populaire"],
+  ["10278", "Crédit Mutuel"],
+  ["20041", "La Banque Postale"],
+  ["30002", "LCL"],
+  ["30003", "Société Générale"],
+  ["30004", "BNP Paribas"],
+  ["30006", "Crédit Agricole"],
+  ["30066", "CIC"],
+  ...["11315", "11425", "12135", "13135", "13335", "13485", "13825", "14265"].map(
+    (code) => [code, "Caisse d’Épargne"] as const,
+  ),
+  ...["14445", "14505", "15135", "16275", "17515", "18315", "18715"].map(
+    (code) => [code, "Caisse d’Épargne"] as const,
+  ),
+])("[MAND-12] knows the bank %s as %s, in France and in Monaco", (code, name) => {
+  const bankIn = (country: string) =>
+    bankNameOf(`${country}76${code}`.padEnd(27, "0") as Parameters<typeof bankNameOf>[0]); // safe: only the code is read
+  expect([bankIn("FR"), bankIn("MC")]).toEqual([name, name]);
+});
+
 it("[MAND-12] has a French name for every country of the SEPA zone", () => {
   for (const country of SEPA_COUNTRIES.filter((code) => code !== "FR" && code !== "MC")) {
     const name = bankNameOf(`${country}00` as Parameters<typeof bankNameOf>[0]); // safe: only the country is read

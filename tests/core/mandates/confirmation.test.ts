@@ -30,6 +30,17 @@ it("[MAND-9] comes back from its address as it went in", () => {
   );
 });
 
+it("[MAND-9] is an address that says what was done last, and nothing of what was not", () => {
+  const about = { store: StoreId.make(3), kind: "GMP", origin: "/panier/paiement" } as const;
+  expect([
+    confirmationPath({ ...about, result: null }),
+    confirmationPath({ ...about, result: "refused" }),
+  ]).toEqual([
+    "/mandat/confirmation?store=3&kind=GMP&origin=%2Fpanier%2Fpaiement",
+    "/mandat/confirmation?store=3&kind=GMP&origin=%2Fpanier%2Fpaiement&result=refused",
+  ]);
+});
+
 it("[MAND-9] reads no other site as origin, no other result, and nothing without store and kind", () => {
   const here = { store: 3, kind: "GMP", origin: "/", result: null };
   expect(read("store=3&kind=GMP&origin=https://evil.example")).toEqual(here);
@@ -37,5 +48,7 @@ it("[MAND-9] reads no other site as origin, no other result, and nothing without
   for (const query of ["", "store=3", "kind=GMP", "store=x&kind=GMP", "store=3&kind=gmp"]) {
     expect(read(query)).toBeUndefined();
   }
-  expect(read("store=9999999999&kind=GMP")).toBeUndefined();
+  for (const store of ["9999999999", "03", "0", "-3", "3.0", "3e1", "+3", "0x3", "1,3"]) {
+    expect(read(`store=${encodeURIComponent(store)}&kind=GMP`)).toBeUndefined();
+  }
 });

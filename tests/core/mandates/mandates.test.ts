@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { ErpId } from "../../../api-schema/primitives.ts";
-import { mandateStatus, missingMandates } from "../../../core/mandates/mandates.ts";
+import { mandateStatus, missingMandates, scopesToSign } from "../../../core/mandates/mandates.ts";
 
 const anyReference = fc.constantFrom(null, "", "RUM-1");
 const anyStore = fc.record({
@@ -36,4 +36,10 @@ it("[MAND-2] counts the mandates that are missing among the two", () => {
     missingMandates({ ...store, moneyOrder: "RUM-1" }),
     missingMandates({ ...store, erpId: null, marketPlaceAccess: false }),
   ]).toEqual([2, 1, 0]);
+  expect([
+    scopesToSign(store),
+    scopesToSign({ ...store, moneyOrder: "RUM-1" }),
+    scopesToSign({ ...store, marketplaceMoneyOrder: "RUM-2" }),
+    scopesToSign({ ...store, erpId: null, marketPlaceAccess: false }),
+  ]).toEqual([["gmp", "mkp"], ["mkp"], ["gmp"], []]);
 });

@@ -68,6 +68,36 @@ it("[MAND-4] names every field that is missing, in their order", () => {
   );
 });
 
+it("[MAND-4] says of each field what is wrong with it, in their order", () => {
+  const { iban, quality } = { iban: "FR76", quality: "q".repeat(71) };
+  const read = readSigningForm({
+    ...form,
+    iban,
+    bic: "DEUTDEFF",
+    name: "n".repeat(71),
+    quality,
+    typedSignature: " ",
+    consent: false,
+  });
+  expect(read).toEqual(
+    Result.fail([
+      { field: "iban", message: "Un IBAN français compte 27 caractères ; celui-ci en compte 4." },
+      { field: "bic", message: "Ce BIC n'est pas du même pays que l'IBAN." },
+      { field: "name", message: "70 caractères au plus." },
+      { field: "quality", message: "70 caractères au plus." },
+      { field: "signature", message: "Signez dans le cadre, ou tapez votre nom." },
+      { field: "consent", message: "Cochez cette case pour signer le mandat." },
+    ]),
+  );
+  expect([messageOf({ name: " " }), messageOf({ quality: "\t" })]).toEqual([
+    "Champs obligatoire",
+    "Champs obligatoire",
+  ]);
+  expect(fieldsOf({ quality: "q".repeat(70) })).toEqual([]);
+  // Of what begins with no country nothing is said of the BIC.
+  expect(fieldsOf({ iban: "7FR6", bic: "DEUTDEFF" })).toEqual(["iban"]);
+});
+
 it("[MAND-4] refuses another name as signature, a slip of the finger and a path that is none", () => {
   expect(messageOf({ typedSignature: "Camille Martin" })).toBe(
     "Tapez le même nom que celui du signataire.",
@@ -121,6 +151,9 @@ it("[MAND-5] gives no reference twice, and only such as the SEPA rulebook allows
   );
   expect(mandateReference("GMP", { id: StoreId.make(3), erpId: "104514" }, 12)).toBe(
     "RUM-MOU-104514-000012",
+  );
+  expect(mandateReference("MKP", { id: StoreId.make(3), erpId: null }, 1_234_567)).toBe(
+    "RUM-MKP-B3-1234567",
   );
 });
 
@@ -196,6 +229,8 @@ it("[ESIGN-1] takes names apart where there is a first and a last one, in letter
       "Anne O'Brien",
       "Élise",
       "Élise 2",
+      "2Élise Delaunay",
+      "Élise Delaunay2",
       "É. <b>",
       "",
     ].map(fullNameOf),
@@ -203,6 +238,8 @@ it("[ESIGN-1] takes names apart where there is a first and a last one, in letter
     { firstName: "Élise", lastName: "Delaunay" },
     { firstName: "Jean-Noël", lastName: "de l’Étang" },
     { firstName: "Anne", lastName: "O'Brien" },
+    undefined,
+    undefined,
     undefined,
     undefined,
     undefined,
