@@ -24,7 +24,7 @@ const TRANSITIONS: {
   closed: { storeWrote: "open", otherSideWrote: "closed", closed: "closed" },
 };
 
-/** 'À traiter', as screens and the desk show it. */
+/** 'En attente de réponse', as screens and the desk show it. */
 export const incidentStateLabel = (state: IncidentState): string => STATE_LABELS[state];
 
 const STATE_LABELS: { readonly [State in IncidentState]: string } = {

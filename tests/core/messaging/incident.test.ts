@@ -5,6 +5,7 @@ import { OrderItemId } from "../../../api-schema/primitives.ts";
 import {
   type IncidentEvent,
   incidentProblems,
+  incidentStateLabel,
   isReportable,
   nextIncidentState,
   type ReportableShipment,
@@ -58,6 +59,10 @@ describe("[MSG-8] the states of an incident", () => {
       }),
     );
   });
+});
+
+it("[MSG-8] says how an incident stands", () => {
+  expect(states.map(incidentStateLabel)).toEqual(["En attente de réponse", "Répondu", "Clos"]);
 });
 
 const anyShipment = fc
@@ -122,6 +127,40 @@ describe("[MSG-7] an incident", () => {
     expect(needing.every(({ code }) => needsLines(code))).toBe(true);
   });
 
+  it("says of each line what is wrong with it", () => {
+    const item = (id: number, name: string, quantity: number) => ({
+      id: OrderItemId.make(id),
+      name,
+      quantity,
+    });
+    const shipment = { status: SHIPMENT.sent, items: [item(1, "T65", 1), item(2, "T80", 12)] };
+    const line = (id: number, quantity: number) => ({
+      orderItemId: OrderItemId.make(id),
+      quantity,
+    });
+    expect([
+      incidentProblems("missing", [], shipment),
+      incidentProblems(
+        "missing",
+        [line(1, 2), line(2, 13), line(9, 1), line(2, 1), line(1, 0)],
+        shipment,
+      ),
+      incidentProblems("late", [], shipment),
+      incidentProblems("late", [line(2, 0)], shipment),
+    ]).toEqual([
+      [{ field: "lines", message: "Indiquez au moins un produit." }],
+      [
+        { field: "lines.0", message: "« T65 » : la livraison en comptait 1." },
+        { field: "lines.1", message: "« T80 » : indiquez de 1 à 12, la quantité livrée." },
+        { field: "lines.2", message: "Ce produit ne fait pas partie de cette livraison." },
+        { field: "lines.3", message: "« T80 » est indiqué deux fois." },
+        { field: "lines.4", message: "« T65 » est indiqué deux fois." },
+      ],
+      [],
+      [{ field: "lines.0", message: "« T80 » : indiquez de 1 à 12, la quantité livrée." }],
+    ]);
+  });
+
   it("says once that it is too early", () => {
     const lines = [{ orderItemId: OrderItemId.make(1), quantity: 0 }];
     const problems = incidentProblems("missing", lines, { status: SHIPMENT.ready, items: [] });
@@ -130,6 +169,19 @@ describe("[MSG-7] an incident", () => {
         field: "shipmentId",
         message: "Cette livraison n’est pas encore partie : écrivez plutôt un message.",
       },
+    ]);
+  });
+
+  it("has one of the reasons that are offered, in their order", () => {
+    expect(MESSAGE_REASONS).toEqual([
+      { code: "missing", label: "Produit manquant" },
+      { code: "damaged", label: "Produit abîmé" },
+      { code: "wrong-product", label: "Erreur de produit" },
+      { code: "late", label: "Livraison en retard" },
+      { code: "temperature", label: "Chaîne du froid" },
+      { code: "best-before", label: "Date limite trop courte" },
+      { code: "billing", label: "Prix ou facturation" },
+      { code: "other", label: "Autre problème" },
     ]);
   });
 

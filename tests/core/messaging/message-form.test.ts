@@ -49,6 +49,12 @@ describe("[MSG-6] a message", () => {
     expect(replyTitle("Palette abîmée")).toBe("Re : Palette abîmée");
     expect(replyTitle("re: Re : Palette abîmée")).toBe("Re : Palette abîmée");
     expect(replyTitle("Relevé")).toBe("Re : Relevé");
+    expect(replyTitle(" \n RE :Relevé ")).toBe("Re : Relevé");
+    expect(replyTitle("Palette, re: la suite")).toBe("Re : Palette, re: la suite");
+    expect(replyTitle("🥖 abîmée")).toBe("Re : 🥖 abîmée");
+    // A character of two halves, the second of which has no place.
+    expect(replyTitle(`${"a".repeat(144)}🥖`)).toBe(`Re : ${"a".repeat(144)}`);
+    expect(replyTitle(`${"a".repeat(144)} b`)).toBe(`Re : ${"a".repeat(144)}`);
     fc.assert(
       fc.property(fc.string(), (subject) => {
         const title = replyTitle(subject);
@@ -80,6 +86,7 @@ describe("a line of an event stream", () => {
   it("says its data, and nothing else", () => {
     expect(eventData('data: {"a":1}')).toBe('{"a":1}');
     expect(eventData("data:x")).toBe("x");
+    expect(eventData("data:  a b")).toBe(" a b");
     expect([eventData(": ..."), eventData(""), eventData("event: x")]).toEqual([null, null, null]);
   });
 });

@@ -16,10 +16,15 @@ import {
   readInboxFilters,
   writeInboxFilters,
 } from "../../../core/messaging/inbox-filters.ts";
-import { messageDay, messageMoment } from "../../../core/messaging/moments.ts";
+import { messageDay, messageMoment, messageTime } from "../../../core/messaging/moments.ts";
 import { type Occasion, writeOccasion } from "../../../core/messaging/occasion.ts";
 import { readOccasion } from "../../../core/messaging/read-occasion.ts";
-import { readThreadId, senderName } from "../../../core/messaging/thread-words.ts";
+import {
+  excerpt,
+  readThreadId,
+  senderName,
+  unreadWords,
+} from "../../../core/messaging/thread-words.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 
 const NB = "\u00a0";
@@ -48,6 +53,22 @@ describe("the words of the messaging", () => {
     ]);
   });
 
+  it("[MSG-20] tell the hour of a message in Paris", () => {
+    expect(messageTime(at("2026-11-23T09:05:00Z"))).toBe(`10${NB}h${NB}05`);
+  });
+
+  it("[MSG-20] show the beginning of a message on one line, and what waits to be read", () => {
+    expect([
+      excerpt("\n Bonjour,\r\n\r\n  la palette\test abîmée. "),
+      excerpt("a".repeat(161)),
+      [0, 1, 2, 12].map(unreadWords),
+    ]).toEqual([
+      "Bonjour, la palette est abîmée.",
+      "a".repeat(160),
+      ["non lu", "non lu", "2 non lus", "12 non lus"],
+    ]);
+  });
+
   it("[MSG-20] call the reader 'Vous', colleagues and the others by their name", () => {
     const reader = { fullName: "Camille Delaunay" };
     const names = [
@@ -64,6 +85,10 @@ describe("the words of the messaging", () => {
       "Grands Moulins Panetier",
       "Votre boutique",
     ]);
+    expect([
+      senderName(knownFirm.firm, { type: "user", name: "Léa Morin" }, null),
+      senderName(knownFirm.firm, { type: "merchant", name: "Camille Delaunay" }, reader),
+    ]).toEqual(["Léa Morin", "Camille Delaunay"]);
   });
 
   it("[MSG-20] say what a file is, and show only what every browser draws", () => {
@@ -74,6 +99,24 @@ describe("the words of the messaging", () => {
       ["PDF", false],
       ["Tableau CSV", false],
       ["Fichier", false],
+    ]);
+    expect(["image/png", "image/gif", "image/webp"].map(isShowable)).toEqual([true, true, true]);
+    expect(
+      [
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/vnd.oasis.opendocument.text",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/vnd.oasis.opendocument.spreadsheet",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        "application/x-ole-storage",
+      ].map(attachmentKind),
+    ).toEqual([
+      "Document Word",
+      "Document",
+      "Tableur",
+      "Tableur",
+      "Présentation",
+      "Document Office",
     ]);
   });
 });
@@ -101,6 +144,11 @@ describe("the addresses of the messaging", () => {
       unread: "true",
       page: 1,
     });
+    expect(
+      inboxCall({ search: "sac percé", unread: false, about: "order", merchant: slug, page: 3 }),
+    ).toEqual({ search: "sac percé", about: "order", merchant: slug, page: 3 });
+    expect(inboxCall(EMPTY_INBOX_FILTERS)).toEqual({ page: 1 });
+    expect(hasInboxFilters({ ...EMPTY_INBOX_FILTERS, page: 7 })).toBe(false);
     expect(MILL).toBe(OPERATOR);
   });
 
@@ -113,13 +161,33 @@ describe("the addresses of the messaging", () => {
       { kind: "none" },
     ];
     expect(occasions.map((one) => readOccasion(writeOccasion(one)))).toEqual(occasions);
-    const odd = new URLSearchParams({ commande: "abc", expedition: "-1", produit: "A B" });
-    expect(readOccasion(odd)).toEqual({ kind: "none" });
+    expect(occasions.map((one) => writeOccasion(one).toString())).toEqual([
+      `commande=${token}&expedition=51`,
+      "produit=laiterie-de-saint-aubin",
+      "marchand=laiterie-de-saint-aubin",
+      "",
+    ]);
+    const odd = [
+      `commande=${token}`,
+      "expedition=51",
+      "commande=abc&expedition=51",
+      ...["-1", "0", "051", "5.1", "51a", "a51", "1234567890"].map(
+        (shipment) => `commande=${token}&expedition=${shipment}`,
+      ),
+      "produit=A B",
+      "marchand=A B",
+    ];
+    expect(odd.map((query) => readOccasion(new URLSearchParams(query)))).toEqual(
+      odd.map(() => ({ kind: "none" })),
+    );
+    const nine = new URLSearchParams({ commande: token, expedition: "123456789" });
+    expect(readOccasion(nine)).toEqual({ kind: "order", order: token, shipment: 123_456_789 });
   });
 
   it("[MSG-21] know a conversation by a whole number", () => {
-    expect(["3", "0", "-1", "3.5", "abc", "9999999999"].map(readThreadId)).toEqual([
+    expect(["3", "123456789", "0", "-1", "3.5", "abc", "9999999999"].map(readThreadId)).toEqual([
       3,
+      123_456_789,
       null,
       null,
       null,
