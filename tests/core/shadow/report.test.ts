@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import type { ShadowDay, ShadowDifference } from "../../../api-schema/staff-shadow.ts";
-import { countsOf, dayInWords, streakOf } from "../../../core/shadow/report.ts";
+import {
+  countsOf,
+  dayInWords,
+  isWithoutDifference,
+  SHADOW_KINDS,
+  streakOf,
+} from "../../../core/shadow/report.ts";
 import { shadowCsv } from "../../../core/shadow/shadow-csv.ts";
 import { day, instant } from "../values.ts";
 
@@ -37,6 +43,28 @@ it("[SHADOW-9] counts days without a difference in a row, up to the last that wa
   ]);
 });
 
+it("[SHADOW-9] a day is without a difference once it was compared and all of its orders are equal", () => {
+  expect([null, 2, 3].map((equal) => isWithoutDifference(dayOf(equal)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it("[SHADOW-3] names the kinds of differences, those that weigh most first", () => {
+  expect(Object.entries(SHADOW_KINDS)).toEqual([
+    ["customer", "Client"],
+    ["article", "Article"],
+    ["price", "Prix"],
+    ["carriage", "Port"],
+    ["total", "Total"],
+    ["invoice", "Facture"],
+    ["delivery", "Livraison"],
+    ["limit", "Minimum ou maximum"],
+    ["stock", "Stock"],
+  ]);
+});
+
 const found: ShadowDifference = {
   order: "CC1",
   customer: "104512",
@@ -56,7 +84,8 @@ it("[SHADOW-3] counts differences by kind, and cents whatever their sign; a spre
     { kind: "price", count: 2, cents: 300 },
     { kind: "stock", count: 1, cents: 0 },
   ]);
-  expect(shadowCsv([found, short]).split("\r\n").slice(1)).toEqual([
+  expect(shadowCsv([found, short]).split("\r\n")).toEqual([
+    "\ufeffCommande;N° client;Boutique;Genre;Quoi;Ancien système;Boutique en ligne;Écart (€);Pourquoi",
     'CC1;104512;"Le Fournil ; Dieppe";Prix;Farine T65 (T65-25);2 × 17,00 €;2 × 18,40 €;-2,80;Autre tarif.',
     "CC1;104512;;Stock;Farine T65 (T65-25);2 × 17,00 €;2 × 18,40 €;;Autre tarif.",
     "",
