@@ -183,7 +183,9 @@ const instant: Reading = (column, written) => {
   const [dayText = "", ...rest] = written.split(/\s+(?:à\s+)?|T/);
   const found = readDate(dayText);
   const hour =
-    rest.length === 0 ? Result.succeed("00:00") : clock(column, rest.join("").slice(0, 5));
+    rest.length === 0
+      ? Result.succeed("00:00")
+      : clock(column, rest.join("").replace(SECONDS, "$1"));
   return Result.flatMap(found, (known) =>
     Result.map(hour, (time) =>
       // safe: the hour was read just above
@@ -191,6 +193,9 @@ const instant: Reading = (column, written) => {
     ),
   );
 };
+
+/** As spreadsheets write them; nothing else may stand behind an hour. */
+const SECONDS = /^(\d{1,2}:\d{2}):\d{2}(?:[.,]\d+)?$/;
 
 const NO_INSTANT = "Ce n'est pas une date : écrivez 23/11/2026 ou 23/11/2026 04:00.";
 

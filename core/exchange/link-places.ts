@@ -42,7 +42,7 @@ const inDocument = (value: unknown, place: string): readonly Named[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([field, each]) => {
     if (typeof each !== "string") {
-      return inDocument(each, Array.isArray(value) ? place : `${place}${nameOf(field)}`);
+      return inDocument(each, `${place}${nameOf(field)}`);
     }
     const kind = FIELDS[field];
     if (kind !== undefined) return [{ kind, target: each, place }];
@@ -66,7 +66,7 @@ const inHtml = (html: string, place: string): readonly Named[] =>
 /** The path of this shop that a link leads to; null for another site, a mailbox, a part of the page. */
 export const pathOfLink = (href: string): string | null => {
   const target = href.trim();
-  if (!target.startsWith("/")) return null;
+  if (!target.startsWith("/") || target.startsWith("//")) return null;
   const [path = ""] = target.split(/[?#]/);
   return path.length > 1 ? path.replace(/\/+$/, "") : path;
 };

@@ -25,6 +25,33 @@ it("[QUAI-52] a photo's name says its article and its place, the longer article 
   ]);
 });
 
+it("[QUAI-52] a place is a number from 1 to 99 behind a hyphen, a line or a blank", () => {
+  const second = (file: string) => namedByPhoto(file)[1];
+  expect(
+    [
+      "A 2.jpg",
+      "A__2.jpg",
+      "A - 12.jpg",
+      "A-02.jpg",
+      "A-99",
+      "A-100.jpg",
+      "A-002.jpg",
+      "A-00.jpg",
+      "A2.jpg",
+      "-2.jpg",
+      "dossier-2/A.jpg",
+    ].map(second),
+  ).toEqual([
+    { mark: "A", place: 2 },
+    { mark: "A", place: 2 },
+    { mark: "A", place: 12 },
+    { mark: "A", place: 2 },
+    { mark: "A", place: 99 },
+    ...Array.from({ length: 6 }, () => undefined),
+  ]);
+  expect(namedByPhoto(" A.b.jpg ")).toEqual([{ mark: "A.b", place: 1 }]);
+});
+
 it("[QUAI-52] a photo takes its place and the words that stood there; the others stay", () => {
   const photo = (path: string, alt: string) => ({ path, alt });
   const today = [photo("/images/a", "Un sac"), photo("/images/b", "Une main")];
@@ -76,4 +103,13 @@ it("[QUAI-52] a photo is shown at an address that pictures may have", () => {
       );
     }),
   );
+  expect([
+    photoPath("FAR/T65 É", "0123456789abcdef0123"),
+    photoPath("/FAR/", "0123456789abcdef"),
+    photoPath("É", "0123456789abcdef"),
+  ]).toEqual([
+    "/images/products/far-t65-0123456789abcdef",
+    "/images/products/far-0123456789abcdef",
+    "/images/products/photo-0123456789abcdef",
+  ]);
 });

@@ -1,6 +1,12 @@
 import { Result } from "effect";
 import { describe, expect, it } from "vitest";
-import { headersOf, type Profile, readProfile, textOf } from "../../../core/exchange/profile.ts";
+import {
+  headersOf,
+  namesIn,
+  type Profile,
+  readProfile,
+  textOf,
+} from "../../../core/exchange/profile.ts";
 
 const profile: Profile = {
   format: "panetier-profile",
@@ -85,5 +91,104 @@ describe("[QUAI-4] a house's profile", () => {
     ).toBe("Le profil remplit deux fois la colonne « ean ».");
     expect(refused({ version: 2 })).toContain("Ce n'est pas un profil");
     expect(refused({ colums: [] })).toContain("Ce n'est pas un profil");
+  });
+
+  it("may name a system and a merchant, and has every transform that there is", () => {
+    const whole: Profile = {
+      ...profile,
+      source: "sage",
+      merchant: "laiterie",
+      sources: [
+        {
+          column: "packaging",
+          headers: ["Unité", "Poids", "Zone"],
+          joinedBy: "-",
+          transforms: [
+            { lookup: { "Sac-25 kg-": "x" } },
+            { split: "-", part: 1 },
+            { firstNumber: true },
+            { times: 2.5 },
+          ],
+        },
+      ],
+    };
+    expect(readProfile(whole)).toEqual(Result.succeed(whole));
+  });
+
+  it.each<readonly [string, object]>([
+    ["another format", { format: "panetier" }],
+    ["a name with capitals", { name: "Sage" }],
+    ["a source with blanks", { source: "mon sage" }],
+    ["a resource that there is not", { resource: "prix" }],
+    ["one header that is joined", { sources: [{ column: "ean", headers: ["a"], joinedBy: "" }] }],
+    [
+      "no separator",
+      { sources: [{ column: "ean", header: "a", transforms: [{ split: "", part: 1 }] }] },
+    ],
+    [
+      "a part before the first",
+      { sources: [{ column: "ean", header: "a", transforms: [{ split: "/", part: 0 }] }] },
+    ],
+    [
+      "half a part",
+      { sources: [{ column: "ean", header: "a", transforms: [{ split: "/", part: 1.5 }] }] },
+    ],
+    [
+      "a number times nothing",
+      { sources: [{ column: "ean", header: "a", transforms: [{ times: 0 }] }] },
+    ],
+    [
+      "no first number",
+      { sources: [{ column: "ean", header: "a", transforms: [{ firstNumber: false }] }] },
+    ],
+    ["a source of nothing", { sources: [{ column: "ean" }] }],
+  ])("is refused with %s", (_, change) => {
+    const read = readProfile({ ...profile, ...change });
+    expect(Result.isFailure(read) && read.failure.startsWith("Ce n'est pas un profil : ")).toBe(
+      true,
+    );
+  });
+
+  it("goes on where a part of it says something, and through all its transforms in their order", () => {
+    const source = profile.sources[1] ?? { column: "packaging", constant: "" };
+    const numbered = (
+      text: string,
+      transforms: Extract<Profile["sources"][number], { header: string }>["transforms"] = [],
+    ) => textOf({ column: "netWeight", header: "Cond", transforms }, { Cond: text });
+    expect([
+      textOf(source, { Poids: "25 kg" }),
+      textOf(source, { Unité: "Sac", Poids: "" }),
+      textOf(source, { Unité: " ", Poids: " " }),
+      textOf({ column: "ean", header: "EAN", transforms: [{ firstNumber: true }] }, { EAN: " " }),
+      numbered("100 x 1,25 kg", [{ split: "x", part: 2 }, { firstNumber: true }, { times: 1000 }]),
+      numbered("1\u202f250,5", [{ times: 0.001 }]),
+      numbered("2.5", [{ times: 1 / 3 }]),
+      numbered("N", [{ lookup: { O: "oui" } }]),
+      numbered("Sac", [{ firstNumber: true }, { times: 2 }]),
+      numbered("Sac 12 de 3", [{ firstNumber: true }]),
+      numbered("n° 12.75", [{ firstNumber: true }]),
+    ]).toEqual([
+      Result.succeed("25 kg"),
+      Result.succeed("Sac"),
+      Result.succeed(""),
+      Result.succeed(""),
+      Result.succeed("1250"),
+      Result.succeed("1,2505"),
+      Result.succeed("0,833333"),
+      Result.succeed("N"),
+      Result.fail("« Sac » ne contient aucun nombre"),
+      Result.succeed("12"),
+      Result.succeed("12.75"),
+    ]);
+  });
+
+  it("has the names of a text that has several, each without its blanks", () => {
+    expect([
+      namesIn(Result.succeed("T65 | T80||")),
+      namesIn(Result.succeed(" T65 ")),
+      namesIn(Result.succeed("")),
+      namesIn(Result.succeed(undefined)),
+      namesIn(Result.fail("« x » n'est pas un nombre")),
+    ]).toEqual([["T65", "T80"], ["T65"], [], [], []]);
   });
 });

@@ -69,4 +69,71 @@ describe("[QUAI-4] a file's headers", () => {
       ["doubtful", "« PU HT » et « Px HT » veulent dire la même colonne"],
     ]);
   });
+
+  it("say why they are not sure, and mean nothing where none is like them", () => {
+    const guesses = recogniseHeaders(
+      RESOURCES.prices,
+      ["Prix HT remisé", "Ancienne quantité", "Zone 9", " ", "HT"],
+      [{ "Prix HT remisé": "18,40", "Ancienne quantité": "" }, {}],
+    );
+    const none = { column: null, confidence: "none", why: "aucune colonne ne porte un nom proche" };
+    expect(guesses).toEqual([
+      {
+        header: "Prix HT remisé",
+        column: "unitPrice",
+        confidence: "doubtful",
+        why: "ressemble à « Prix HT »",
+      },
+      {
+        header: "Ancienne quantité",
+        column: "priceBase",
+        confidence: "doubtful",
+        why: "ressemble à « Base »",
+      },
+      { header: "Zone 9", ...none },
+      { header: " ", ...none },
+      { header: "HT", ...none },
+    ]);
+  });
+
+  it("are taken with some lines at fault, and asked about where most are", () => {
+    const confidenceOf = (...prices: readonly string[]) =>
+      recogniseHeaders(
+        RESOURCES.prices,
+        ["PU HT"],
+        prices.map((price) => ({ "PU HT": price })),
+      )[0]?.confidence;
+    expect([
+      confidenceOf("18,40", "abc"),
+      confidenceOf("18,40", " ", "", "abc", "def"),
+      confidenceOf(" ", ""),
+      confidenceOf(),
+    ]).toEqual(["sure", "doubtful", "sure", "sure"]);
+  });
+
+  it("are rivals only where both are sure of the same column", () => {
+    const line = { "PU HT": "1", "Px HT": "abc", "Prix remisé": "1" };
+    expect(
+      recogniseHeaders(RESOURCES.prices, Object.keys(line), [line]).map(
+        ({ column, confidence }) => [column, confidence],
+      ),
+    ).toEqual([
+      ["unitPrice", "sure"],
+      ["unitPrice", "doubtful"],
+      ["tariffPrice", "doubtful"],
+    ]);
+  });
+});
+
+describe("[QUAI-4] a file is of a resource", () => {
+  it("whose key it names surely, with one more column at least, the one that knows most first", () => {
+    const line = { "Code tarif": "ZNORD", "Réf article": "T65", "PU HT": "18,40" };
+    expect([
+      recogniseResource(Object.keys(line), [line])[0],
+      recogniseResource(["Code tarif", "Réf article"], []).includes("prices"),
+      recogniseResource(["Réf article"], []),
+      recogniseResource(["Code tarif", "PU HT"], []).includes("prices"),
+      recogniseResource([], []),
+    ]).toEqual(["prices", true, [], false, []]);
+  });
 });

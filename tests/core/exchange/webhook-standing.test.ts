@@ -34,6 +34,23 @@ describe("[DOOR-22] a partner's address", () => {
   });
 });
 
+it("[DOOR-19] an address is told of one event at least, and of low stock with its threshold alone", () => {
+  expect([
+    eventsProblem({ events: [], lowStock: 20 }),
+    eventsProblem({ events: ["stock.low"], lowStock: null }),
+    eventsProblem({ events: ["run.waiting"], lowStock: 20 }),
+    eventsProblem({ events: ["run.waiting"], lowStock: null }),
+  ]).toEqual([
+    { field: "events", message: "Choisissez au moins un événement." },
+    { field: "lowStock", message: "Dites sous combien de colis libres prévenir." },
+    {
+      field: "lowStock",
+      message: "Sans l'événement « Stock bas », il n'y a pas de seuil.",
+    },
+    null,
+  ]);
+});
+
 describe("[DOOR-19] events that an address is to be told of", () => {
   it.each([
     [[], null, "events"],
