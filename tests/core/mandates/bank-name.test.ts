@@ -37,7 +37,12 @@ it("[MAND-12] knows the regional banks by their network", () => {
   ]);
 });
 
-it.each([
+const SAVINGS_BANKS = [
+  ["11315", "11425", "12135", "13135", "13335", "13485", "13825", "14265"],
+  ["14445", "14505", "15135", "16275", "17515", "18315", "18715"],
+].flat();
+
+it.each<readonly [string, string]>([
   ["10107", "BRED Banque Populaire"],
   ["10278", "Crédit Mutuel"],
   ["20041", "La Banque Postale"],
@@ -46,12 +51,7 @@ it.each([
   ["30004", "BNP Paribas"],
   ["30006", "Crédit Agricole"],
   ["30066", "CIC"],
-  ...["11315", "11425", "12135", "13135", "13335", "13485", "13825", "14265"].map(
-    (code) => [code, "Caisse d’Épargne"] as const,
-  ),
-  ...["14445", "14505", "15135", "16275", "17515", "18315", "18715"].map(
-    (code) => [code, "Caisse d’Épargne"] as const,
-  ),
+  ...SAVINGS_BANKS.map((code) => [code, "Caisse d’Épargne"] as const),
 ])("[MAND-12] knows the bank %s as %s, in France and in Monaco", (code, name) => {
   const bankIn = (country: string) =>
     bankNameOf(`${country}76${code}`.padEnd(27, "0") as Parameters<typeof bankNameOf>[0]); // safe: only the code is read
