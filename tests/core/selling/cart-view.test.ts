@@ -250,6 +250,27 @@ describe("a cart on the wire", () => {
     ]);
   });
 
+  it("[PRICE-10] tells of a line the mill's price and the coming one, where it has them", () => {
+    const tariff = {
+      tariffPrice: 80_000,
+      priceUnit: "kilogram" as const,
+      priceBase: 100,
+      priceHeld: 25_000,
+    };
+    const comingPrice = { from: NOW, price: cents(2100) };
+    const told = viewOf(holding([{ ...FLOUR, tariff, comingPrice }, BUTTER])).shipments.flatMap(
+      ({ items }) =>
+        items.map((item) => [
+          Object.hasOwn(item, "tariff") ? item.tariff : "none",
+          Object.hasOwn(item, "comingPrice") ? item.comingPrice : "none",
+        ]),
+    );
+    expect(told).toEqual([
+      [tariff, comingPrice],
+      ["none", "none"],
+    ]);
+  });
+
   it("names no code where there is none, and no part that is not paid", () => {
     const { promotionCoupon, payments } = viewOf({
       ...holding([FLOUR]),

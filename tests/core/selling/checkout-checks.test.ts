@@ -6,6 +6,7 @@ import { cents } from "../../../core/money/cents.ts";
 import { draftOf, type CartDraft } from "../../../core/selling/cart-draft.ts";
 import type { CartState, SoldVariant } from "../../../core/selling/cart-state.ts";
 import {
+  checkShownOrder,
   checkStep,
   checkTotal,
   checkShownTotal,
@@ -107,6 +108,25 @@ describe("the total", () => {
       ["conflict", `${CHANGED} Beurre n'est plus disponible.`],
     ]);
   });
+});
+
+it("[SALE-6] tells of an order that the cart has become only whoever confirms its very total", () => {
+  const of = { order: { ...state.order, amount: TOTAL } };
+  expect([
+    said(checkShownOrder(of, TOTAL)),
+    said(checkShownOrder(of, cents(TOTAL - 1))),
+    said(checkShownOrder(of, cents(TOTAL + 1))),
+  ]).toEqual([
+    "granted",
+    [
+      "conflict",
+      "Ce panier a déjà été commandé, pour 84,40\u00a0€ TTC : rien d'autre n'a été validé.",
+    ],
+    [
+      "conflict",
+      "Ce panier a déjà été commandé, pour 84,40\u00a0€ TTC : rien d'autre n'a été validé.",
+    ],
+  ]);
 });
 
 it("[BLOCK-2] refuses with the first blocker", () => {

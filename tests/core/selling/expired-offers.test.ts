@@ -1,4 +1,6 @@
+import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
+import { PersistedExpiredOffers } from "../../../core/selling/expired-offers-schema.ts";
 import {
   EXPIRED_OFFERS_KEY,
   expiredOffersMessage,
@@ -57,5 +59,20 @@ describe("what is kept", () => {
     ["there is no order", null],
   ])("[CART-7] is cleared when %s", (_, next) => {
     expect(persistedExpiredOffers(kept, next)).toBeNull();
+  });
+
+  it("is read back with the cart that lost them, and not without it or them", () => {
+    const isKept = Schema.is(PersistedExpiredOffers);
+    expect(
+      [
+        kept,
+        { ...kept, offers: [] },
+        { token: kept.token },
+        { offers: kept.offers },
+        { ...kept, token: "a" },
+        { ...kept, offers: [{ ...butter, reference: 220_408 }] },
+        {},
+      ].map((value) => isKept(value)),
+    ).toEqual([true, true, false, false, false, false, false]);
   });
 });

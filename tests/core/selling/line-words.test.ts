@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { lineWords, packagingWords, shippedWords } from "../../../core/selling/line-words.ts";
+import { cents } from "../../../core/money/cents.ts";
+import {
+  lineWords,
+  packagingWords,
+  shippedWords,
+  tariffAfter,
+} from "../../../core/selling/line-words.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 describe("the words below a line's product", () => {
@@ -17,6 +23,24 @@ describe("the words below a line's product", () => {
     expect([packagingWords(own), lineWords(own)]).toEqual([
       "Sac 25 kg · votre réf.\u00a0F-12",
       "Sac 25 kg · réf.\u00a0101065 · votre réf.\u00a0F-12",
+    ]);
+  });
+
+  it("[PRICE-10] end with the mill's price where the line was sold by one", () => {
+    const tariff = {
+      tariffPrice: 762_000,
+      priceUnit: "kilogram",
+      priceBase: 100,
+      priceHeld: 25_000,
+    } as const;
+    expect([
+      tariffAfter({ unitPrice: cents(1905), tariff }),
+      tariffAfter({ unitPrice: cents(1800), tariff }),
+      tariffAfter({ unitPrice: cents(1905) }),
+    ]).toEqual([
+      " · Tarif 76,20\u00a0€\u00a0HT\u00a0/\u00a0100\u00a0kg",
+      " · Tarif 76,20\u00a0€\u00a0HT\u00a0/\u00a0100\u00a0kg, avant remise",
+      "",
     ]);
   });
 

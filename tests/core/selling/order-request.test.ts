@@ -1,6 +1,8 @@
+import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
 import { CalendarDay, ShipmentId, VariantCode } from "../../../api-schema/primitives.ts";
+import { OpeningLine, RequestedLine } from "../../../core/selling/opening-line-schema.ts";
 import {
   addedItems,
   orderRequest,
@@ -89,6 +91,26 @@ describe("a wished order", () => {
     const beside = requestedBeside(items, opening, { keepCart: true, set });
     expect([beside.map(({ quantity }) => quantity)]).toEqual([[9, 3, 4]]);
     expect(requestedBeside(beside, opening, { keepCart: false, set })).toEqual(items);
+  });
+
+  it("[ONCE-11] opens with whole packagings of a product, with the cart and without", () => {
+    const line = { variant: flour, quantity: 2, alone: 9 };
+    const lines = [
+      line,
+      { variant: flour, quantity: 2 },
+      { variant: flour, alone: 9 },
+      { quantity: 2, alone: 9 },
+      { ...line, quantity: 1.5 },
+      { ...line, alone: "9" },
+      { ...line, variant: 65 },
+    ];
+    expect([
+      lines.map((each) => Schema.is(OpeningLine)(each)),
+      lines.map((each) => Schema.is(RequestedLine)(each)),
+    ]).toEqual([
+      [true, false, false, false, false, false, false],
+      [true, true, false, false, false, true, false],
+    ]);
   });
 
   it("[ONCE-11] previews what it sends: the same lines, beside the cart or along with it", () => {

@@ -46,6 +46,19 @@ describe("a cart that was answered", () => {
     expect(readBack(state).variants).toEqual(state.variants);
   });
 
+  it("[SALE-12] has the mill's price and the coming one of what has them, and no other", () => {
+    const tariff = {
+      tariffPrice: 80_000,
+      priceUnit: "kilogram" as const,
+      priceBase: 100,
+      priceHeld: 25_000,
+    };
+    const comingPrice = { from: addMs(NOW, HOUR), price: cents(2100) };
+    const state = holding([{ ...FLOUR, tariff, comingPrice }, PARCEL]);
+    const back = readBack(state);
+    expect([back.variants, back.items]).toEqual([state.variants, state.items]);
+  });
+
   it("[SALE-12] has an offer until the instant at which that ends", () => {
     const endsAt = addMs(NOW, HOUR);
     const offer = { id: PromotionId.make(5), rate: 0.08, endsAt };
