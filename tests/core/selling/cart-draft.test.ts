@@ -71,6 +71,38 @@ describe("a full cart", () => {
   });
 });
 
+describe("[CART-10] a full cart that holds what a pad says", () => {
+  const held = (count: number, ...wished: readonly (readonly [string, number])[]) => {
+    const requests = wished.map(([of, quantity]) => ({ variant: code(of), quantity }));
+    const draft = holdInDraft(filled(count), requests, shelf);
+    return {
+      lines: draft.lines.length,
+      last: draft.lines.at(-1)?.variant.code,
+      changes: draft.changes.map(({ variant: of, reason, applied }) => [of, reason, applied]),
+    };
+  };
+
+  it("takes a 500th product and no 501st", () => {
+    expect([
+      held(MAX_CART_LINES - 1, ["FLOUR", 2], ["BUTTER", 2]),
+      held(MAX_CART_LINES, ["FLOUR", 2]),
+    ]).toEqual([
+      { lines: 500, last: "FLOUR", changes: [["BUTTER", "maximum", 0]] },
+      { lines: 500, last: "V-499", changes: [["FLOUR", "maximum", 0]] },
+    ]);
+  });
+
+  it("takes another product once one has made room, and any quantity of what it holds", () => {
+    expect([
+      held(MAX_CART_LINES, ["V-0", 0], ["FLOUR", 2]),
+      held(MAX_CART_LINES, ["V-0", 7]),
+    ]).toEqual([
+      { lines: 500, last: "FLOUR", changes: [] },
+      { lines: 500, last: "V-499", changes: [] },
+    ]);
+  });
+});
+
 describe("a stored cart", () => {
   it("is its lines as they were written, but for a product that is not known any more", () => {
     const state = holding([FLOUR, BUTTER]);
@@ -138,5 +170,56 @@ describe("a line", () => {
       shelf,
     );
     expect(held.lines.map(({ quantity }) => quantity)).toEqual([2, 4, 4]);
+  });
+
+  it("that is held keeps the quantity that is wished while it is sold no more; a new one is refused", () => {
+    const barred = { ...FLOUR, onSale: false };
+    const before = draftOf(holding([FLOUR]));
+    const lines = before.lines.map((line) => ({ ...line, variant: barred }));
+    const wish = [{ variant: code("FLOUR"), quantity: 2 }];
+    const sold = { ...shelf, variants: [barred] };
+    const kept = holdInDraft({ ...before, lines }, wish, sold);
+    const refused = holdInDraft(draftOf(EMPTY_CART), wish, sold);
+    expect([kept.lines.map(({ quantity }) => quantity), kept.changes]).toEqual([[2], []]);
+    expect([refused.lines, refused.changes]).toEqual([
+      [],
+      [
+        {
+          variant: "FLOUR",
+          productName: "Farine",
+          reason: "unavailable",
+          requested: 2,
+          applied: 0,
+          message: "Ce produit n'est plus proposé à votre boutique.",
+        },
+      ],
+    ]);
+  });
+
+  it("[CART-2] says of each product what it got otherwise than wished, after what was said before", () => {
+    const few = { ...FLOUR, stock: 3 };
+    const said = {
+      ...draft,
+      changes: holdInDraft(draft, [{ variant: code("NO"), quantity: 1 }], shelf).changes,
+    };
+    const wishes = [
+      { variant: code("FLOUR"), quantity: 9 },
+      { variant: code("BUTTER"), quantity: 2 },
+    ];
+    const lines = draft.lines.map((line) =>
+      line.variant === FLOUR ? { ...line, variant: few } : line,
+    );
+    const { changes } = holdInDraft({ ...said, lines }, wishes, shelf);
+    expect(
+      changes.map(({ variant: of, reason, requested, applied }) => [
+        of,
+        reason,
+        requested,
+        applied,
+      ]),
+    ).toEqual([
+      ["NO", "unknown", 1, 0],
+      ["FLOUR", "stock", 9, 3],
+    ]);
   });
 });

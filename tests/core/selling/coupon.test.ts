@@ -37,6 +37,13 @@ it.each([
   );
 });
 
+it("[CART-8] is valid from its first instant on", () => {
+  const subtotal = cents(10_000);
+  expect(couponPromotion({ ...coupon, startsAt: now }, { subtotal, now })).toEqual(
+    Result.succeed(coupon.promotion),
+  );
+});
+
 it("[CART-8] counts no uses for a code without limit", () => {
   const open = { ...coupon, usageLimit: null, used: 900 };
   expect(Result.isSuccess(couponPromotion(open, { subtotal: cents(10_000), now }))).toBe(true);

@@ -162,12 +162,24 @@ describe("goods that go to another shipment", () => {
         },
       ),
     );
-    expect(movedPromises({ quantity: 6, allotted: null }, { quantity: 4, allotted: 1 }, 2)).toEqual(
-      {
-        from: null,
-        to: 3,
-        more: 0,
-      },
-    );
+  });
+
+  it("[CHANGE-14] are promised beside what was promised of the line that they join", () => {
+    const shared = { quantity: 6, allotted: 4 };
+    expect([
+      movedPromises({ quantity: 6, allotted: null }, { quantity: 4, allotted: 1 }, 2),
+      movedPromises({ quantity: 6, allotted: null }, { quantity: 4, allotted: null }, 2),
+      movedPromises(shared, { quantity: 4, allotted: 1 }, 1),
+      movedPromises(shared, null, 3),
+      movedPromises(shared, null, 6),
+      movedPromises({ quantity: 6, allotted: 0 }, null, 2),
+    ]).toEqual([
+      { from: null, to: 3, more: 0 },
+      { from: null, to: null, more: 0 },
+      { from: 4, to: 2, more: 1 },
+      { from: null, to: null, more: 2 },
+      { from: null, to: null, more: 2 },
+      { from: 0, to: null, more: 2 },
+    ]);
   });
 });

@@ -45,6 +45,13 @@ describe("a pre-order", () => {
     );
   });
 
+  it("fills its gauge in proportion", () => {
+    const preOrder = { preOrderedQuantity: 8, alreadyConsumedQuantity: 2, deadline: today };
+    expect([0, 3, 6, 7].map((inCart) => preOrderLevel(preOrder, inCart))).toEqual([
+      0.25, 0.625, 1, 1,
+    ]);
+  });
+
   it("says what it did to a line", () => {
     expect([preOrderMessage(0), preOrderMessage(12)]).toEqual([
       "Toute votre pré-commande de ce produit est déjà commandée.",
