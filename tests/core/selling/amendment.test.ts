@@ -628,7 +628,9 @@ describe("the money of a version", () => {
       ],
       [],
     ]);
-    expect(() => spreadRefund(taken, cents(141))).toThrow(RangeError);
+    expect(() => spreadRefund(taken, cents(141))).toThrow(
+      new RangeError("1 cents to give back that no page has taken"),
+    );
   });
 
   it("[AMEND-7] is conserved over any sequence of versions: paid less given back is the last total", () => {

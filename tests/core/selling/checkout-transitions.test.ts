@@ -64,4 +64,12 @@ it("[CHECK-2] goes back as far as a change of the cart undoes the choices", () =
     ["payment_selected", "shipping_selected", "cart"],
     ["completed", "refused", "refused"],
   ]);
+  expect(afterCartChange("completed", { shipmentsChanged: true })).toEqual(
+    Result.fail({
+      _tag: "CheckoutRefused",
+      from: "completed",
+      to: "cart",
+      message: "Cette commande est déjà validée.",
+    }),
+  );
 });

@@ -60,7 +60,7 @@ it("[TOTAL-1] a priced line is written with what it says, its prices, its totals
   expect([
     pricedColumns(priced),
     pricedColumns({ ...priced, line: { ...LINE, ...TARIFF } }),
-    lineColumns({ ...pricedColumns(priced), ...{ itemId: 9 } }),
+    lineColumns(Object.assign(pricedColumns(priced), { itemId: 9 })),
   ]).toEqual([
     { ...WRITTEN, ...NO_TARIFF },
     { ...WRITTEN, ...TARIFF },
