@@ -63,10 +63,11 @@ const CHUNK = /[^\s,;|()"«»]{1,40}/uy;
 const SPACED_EAN = /\d(?:[ \u00A0\u202F]?\d){12}(?!\d)/y;
 
 const codeAt = (text: string, at: number, codes: Codes): Read | null => {
-  if (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(text[at - 1] ?? "")) return null;
-  for (const pattern of [SPACED_EAN, CHUNK]) {
-    pattern.lastIndex = at;
-    const written = pattern.exec(text)?.[0].replace(/[.:!?=*]+$/, "") ?? "";
+  if (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(text[at - 1] ?? "") && !isTimes(text, at - 1))
+    return null;
+  const chunk = writtenAt(text, at, CHUNK);
+  // '101065x10' is ten of a reference, unless that is one itself.
+  for (const written of [writtenAt(text, at, SPACED_EAN), chunk, chunk.replace(/[xX×]\d*$/, "")]) {
     const key = codeKey(written);
     const code = key.length < SHORTEST_NUMERIC_CODE ? undefined : codes.get(key);
     if (code !== undefined) {
@@ -76,6 +77,16 @@ const codeAt = (text: string, at: number, codes: Codes): Read | null => {
   }
   return null;
 };
+
+/** What stands there, without the signs that end a sentence or announce a quantity. */
+const writtenAt = (text: string, at: number, pattern: RegExp): string => {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].replace(/[.:!?=*]+$/, "") ?? "";
+};
+
+/** An x that multiplies, as in '10x101065': it ends no word. */
+const isTimes = (text: string, at: number): boolean =>
+  /^(?:\d|\s)?[xX]$/.test(text.slice(Math.max(0, at - 1), at + 1));
 
 /** A code as it is compared: without case and spaces. */
 export const codeKey = (written: string): string => written.replaceAll(/\s/g, "").toLowerCase();
