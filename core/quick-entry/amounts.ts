@@ -73,8 +73,10 @@ type Quantity = Reading["quantities"][number];
 const counted = (reading: Reading, entry: Entry, { value, sense }: Quantity): Amount => {
   const container = reading.container?.name ?? null;
   if (container === "palette") return palletised(entry, value);
-  const isDozen = sense === "dozen" && container === null && entry.product.pieces !== null;
-  if (container === "piece" || isDozen) return pieces(entry, value);
+  const { pieces: each } = entry.product;
+  const isDozen = sense === "dozen" && container === null && each !== null;
+  // What is sold by the piece is its own packaging.
+  if ((container === "piece" || isDozen) && each !== 1) return pieces(entry, value);
   if (!Number.isInteger(value)) {
     return {
       kind: "asked",
@@ -109,7 +111,6 @@ const packsOrPieces = (entry: Entry, count: number, packs: Amount): Amount => {
 
 const pieces = ({ product }: Entry, count: number): Amount => {
   const each = product.pieces;
-  if (each === 1) return { kind: "told", quantity: Math.ceil(count), explanation: null };
   if (each === null || each === 0) {
     return {
       kind: "asked",

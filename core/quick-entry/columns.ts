@@ -36,18 +36,19 @@ const titleRank = (role: Role, cell: string): number | null => {
 
 /** What each column seems to be: by its title, else by what stands in it. */
 export const guessedColumns = (header: readonly string[] | null, rows: readonly Row[]): Columns => {
-  const titled = (role: Role): number | null => {
+  const free = (column: number, ...taken: readonly (number | null)[]) => !taken.includes(column);
+  const titled = (role: Role, ...taken: readonly (number | null)[]): number | null => {
     const ranked = (header ?? []).flatMap((cell, column) => {
       const rank = titleRank(role, cell);
-      return rank === null ? [] : [{ column, rank }];
+      return rank === null || !free(column, ...taken) ? [] : [{ column, rank }];
     });
     return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.column ?? null;
   };
   const product = titled("product");
   const quantity = titled("quantity");
-  const name = titled("name");
+  // 'Article' titles codes as well as names.
+  const name = titled("name", product);
   const contents = contentsOf(rows);
-  const free = (column: number, ...taken: readonly (number | null)[]) => !taken.includes(column);
   const coded = product ?? bestColumn(contents, "codes", (column) => free(column, quantity, name));
   const counted = quantity ?? bestColumn(contents, "counts", (column) => free(column, coded, name));
   const named = name ?? bestColumn(contents, "words", (column) => free(column, coded, counted));

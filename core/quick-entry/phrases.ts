@@ -96,7 +96,7 @@ const always = (phrase: Phrase) => (): Phrase => phrase;
 const RULES: readonly Rule[] = [
   [
     new RegExp(
-      `^${SAME} (?:le |celle de |celle du |ce |de )?(?:(${DAY}) |le )(\\d{1,2})(?:er)?(?: (${MONTH})|/ ?(\\d{1,2}))?\\b`,
+      `^${SAME} (?:le |celle de |celle du |ce |de )?(?:(${DAY}) |le )(\\d{1,2})(?: er)?(?: (${MONTH})|/ ?(\\d{1,2}))?\\b`,
     ),
     ([, , day, month, number], today) =>
       ofDay(
@@ -139,13 +139,10 @@ const RULES: readonly Rule[] = [
     /^(?:pareil|pareille|idem|(?:la )?meme chose|(?:la )?meme commande)\b/,
     always({ kind: "habit", base: { kind: "last" }, factor: 1 }),
   ],
-  [
-    /^(?:le double|deux fois plus)(?: de| d| que)?\b/,
-    always({ kind: "habit", base: null, factor: 2 }),
-  ],
+  [/^(?:le double|deux fois plus)(?: de| d)?\b/, always({ kind: "habit", base: null, factor: 2 })],
   [/^double (?:de|d)\b/, always({ kind: "habit", base: null, factor: 2 })],
-  [/^le triple(?: de| d| que)?\b/, always({ kind: "habit", base: null, factor: 3 })],
-  [/^la moitie(?: de| d| que)?\b/, always({ kind: "habit", base: null, factor: 0.5 })],
+  [/^le triple(?: de| d)?\b/, always({ kind: "habit", base: null, factor: 3 })],
+  [/^la moitie(?: de| d)?\b/, always({ kind: "habit", base: null, factor: 0.5 })],
   [/^(?:de|en) plus\b/, always({ kind: "difference", sign: 1 })],
   [/^(?:de|en) moins\b/, always({ kind: "difference", sign: -1 })],
   [/^(?:sauf|hormis|excepte|a part|sans)\b/, always({ kind: "negation", isException: true })],
@@ -155,7 +152,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     new RegExp(
-      `^(?:pour|livraison|a livrer|livrable|livre|livrez)? ?(?:la |le |une |ce |notre |ma )?(?:prochaine )?(?:livraison |commande |tournee )?(?:de |du |d )?(?:demain|apres demain|apres midi|(?:${DAY})|la semaine prochaine)(?: prochaine?| matin| apres midi| soir| au plus tard| \\d{1,2}(?: (?:${MONTH}))?)*\\b`,
+      `^(?:pour|livraison|a livrer|livrable|livre|livrez)? ?(?:la |le |une |ce |notre |ma )?(?:prochaine )?(?:livraison |commande |tournee )?(?:de |du |d )?(?:demain|apres demain|apres midi|(?:${DAY})(?: \\d{1,2})?|la semaine prochaine)(?: prochaine?| matin| apres midi| soir| au plus tard|(?: \\d{1,2})? (?:${MONTH}))*\\b`,
     ),
     always({ kind: "delivery" }),
   ],

@@ -1,6 +1,7 @@
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { KnownProduct, PastOrder } from "../../api-schema/quick-entry.ts";
 export type { KnownProduct, PastOrder } from "../../api-schema/quick-entry.ts";
+import { compareDays } from "../calendar/day.ts";
 import { normaliseText } from "../search/text.ts";
 import { type Packaging, packagingOf, sizeKey } from "./packaging.ts";
 import { codeKey } from "./tokens.ts";
@@ -55,7 +56,7 @@ export const vocabularyOf = (
     codes: codesOf(products),
     packs: new Set(entries.flatMap(({ packaging: { pack } }) => (pack === null ? [] : [pack]))),
     neighbours: new Set(entries.flatMap(({ name }) => pairsOf(name))),
-    past: past.toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+    past: past.toSorted((a, b) => compareDays(b.day, a.day)),
   };
 };
 

@@ -7,7 +7,12 @@ import {
   readEntryDraft,
   writeEntryDraft,
 } from "../../../core/quick-entry/entry-draft.ts";
-import { addressOfList, listOfAddress } from "../../../core/quick-entry/entry-target.ts";
+import {
+  addressOfList,
+  isScanAddress,
+  listOfAddress,
+  scanAddress,
+} from "../../../core/quick-entry/entry-target.ts";
 import { isNewScan } from "../../../core/quick-entry/scan-pace.ts";
 
 const column = fc.option(fc.nat(20));
@@ -67,6 +72,85 @@ it("[FIELD-5] leaves out what nobody can have written", () => {
   });
 });
 
+const KEPT = { name: "a.csv", text: "x", columns: null, hasHeader: null };
+
+it.each([
+  ["null", null],
+  ["[]", null],
+  ["3", null],
+  ['"x"', null],
+  ["{", null],
+  ["{}", null],
+  ['{"name":"a.csv"}', null],
+  ['{"text":"x"}', null],
+  ['{"name":1,"text":"x"}', null],
+  ['{"name":"a.csv","text":"x"}', KEPT],
+  ['{"name":"a.csv","text":"x","hasHeader":true}', { ...KEPT, hasHeader: true }],
+  ['{"name":"a.csv","text":"x","hasHeader":"true"}', KEPT],
+  ['{"name":"a.csv","text":"x","columns":[0,1]}', KEPT],
+  ['{"name":"a.csv","text":"x","columns":null}', KEPT],
+  [
+    '{"name":"a.csv","text":"x","columns":{"product":0,"quantity":1.5,"name":"2"}}',
+    { ...KEPT, columns: { product: 0, quantity: null, name: null } },
+  ],
+  [
+    '{"name":"a.csv","text":"x","columns":{"quantity":3,"name":-1}}',
+    { ...KEPT, columns: { product: null, quantity: 3, name: null } },
+  ],
+])("[FIELD-5] reads of the table %s what can be read", (table, read) => {
+  expect(readEntryDraft({ table })).toEqual({ text: "", table: read, corrections: {} });
+});
+
+it.each([
+  ["null", {}],
+  ["[]", {}],
+  ["3", {}],
+  ['{"a":null}', {}],
+  ['{"a":[]}', {}],
+  ['{"a":{}}', {}],
+  ['{"a":{"kind":"leftOut","code":3}}', { a: { kind: "leftOut" } }],
+  [
+    '{"a":{"kind":"taken","code":"X","quantity":0}}',
+    { a: { kind: "taken", code: "X", quantity: 0 } },
+  ],
+  [
+    '{"a":{"kind":"taken","code":"X","quantity":9999}}',
+    { a: { kind: "taken", code: "X", quantity: 9999 } },
+  ],
+  ['{"a":{"kind":"taken","code":"X","quantity":10000}}', {}],
+  ['{"a":{"kind":"taken","code":"X","quantity":-1}}', {}],
+  ['{"a":{"kind":"taken","code":"X","quantity":1.5}}', {}],
+  ['{"a":{"kind":"taken","code":"X","quantity":"1"}}', {}],
+  ['{"a":{"kind":"taken","code":3,"quantity":1}}', {}],
+  ['{"a":{"kind":"taken","quantity":1}}', {}],
+  ['{"a":{"code":"X","quantity":1}}', {}],
+  ['{"a":{"kind":"other","code":"X","quantity":1}}', {}],
+])("[FIELD-5] reads of the decisions %s what can be read", (corrections, read) => {
+  expect(readEntryDraft({ text: "10 T65", corrections })).toEqual({
+    text: "10 T65",
+    table: null,
+    corrections: read,
+  });
+});
+
+it("[FIELD-5] keeps nothing of what is empty", () => {
+  expect([EMPTY_ENTRY, writeEntryDraft(EMPTY_ENTRY), readEntryDraft({})]).toEqual([
+    { text: "", table: null, corrections: {} },
+    { text: "", table: "", corrections: "" },
+    EMPTY_ENTRY,
+  ]);
+});
+
+it("[ENTRY-13] opens the scanner by an address of its own alone", () => {
+  expect(scanAddress().toString()).toBe("scanner=1");
+  expect(
+    [
+      scanAddress(),
+      ...["scanner=0", "scanner=", "scan=1", ""].map((q) => new URLSearchParams(q)),
+    ].map(isScanAddress),
+  ).toEqual([true, false, false, false, false]);
+});
+
 it("knows the list of an address, and the cart for any other", () => {
   const read = (query: string) => listOfAddress(new URLSearchParams(query));
   expect([read("dans=liste:12"), read("dans=liste:0"), read("dans=liste:x"), read("")]).toEqual([
@@ -74,6 +158,15 @@ it("knows the list of an address, and the cart for any other", () => {
     null,
     null,
     null,
+  ]);
+  expect(
+    ["dans=liste:1234567890", "dans=xliste:12", "dans=liste:12x", "dans=liste:", "liste=12"].map(
+      read,
+    ),
+  ).toEqual([null, null, null, null, null]);
+  expect([read("dans=liste:999999999"), addressOfList(read("dans=liste:12")).toString()]).toEqual([
+    999_999_999,
+    "dans=liste%3A12",
   ]);
   expect(listOfAddress(addressOfList(read("dans=liste:12")))).toBe(12);
   expect(listOfAddress(addressOfList(null))).toBeNull();

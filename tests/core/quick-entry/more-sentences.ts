@@ -100,6 +100,7 @@ const said: readonly Sentence[] = [
   ["T65 trois de plus que d'habitude", "101065-1 15"],
   ["croissants pareil que jeudi", "340212-1 6"],
   ["le double de levure que mardi", "200110-1 6"],
+  ["le double que samedi", "220600-1 4", "611103-1 8", "120000-1 4"],
   ["10 T65, comme d'habitude", "101065-1 10", "!"],
   ["pas de sel cette fois", "? 230110-1 0"],
   ["comme le 14 novembre", "220600-1 2", "611103-1 4", "120000-1 2"],

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Cents, VariantCode } from "../../../api-schema/primitives.ts";
+import { CalendarDay, Cents, VariantCode } from "../../../api-schema/primitives.ts";
 import type { EntryLine, EntryMeaning } from "../../../core/quick-entry/entry-line.ts";
-import { addedText, addText, countText } from "../../../core/quick-entry/entry-words.ts";
+import {
+  addedText,
+  addText,
+  asOnText,
+  CERTAINTY_WORDS,
+  countText,
+} from "../../../core/quick-entry/entry-words.ts";
 import {
   remainingText,
   settledLines,
@@ -93,7 +99,12 @@ describe("the lines as they are settled", () => {
 });
 
 it("adds a scanned line below what is written", () => {
-  expect([withLine("", "1 T65"), withLine("10 T65\n", "2 X")]).toEqual(["1 T65", "10 T65\n2 X"]);
+  expect([
+    withLine("", "1 T65"),
+    withLine(" \n", "1 T65"),
+    withLine("10 T65\n", "2 X"),
+    withLine("  10 T65", "2 X"),
+  ]).toEqual(["1 T65", "1 T65", "10 T65\n2 X", "  10 T65\n2 X"]);
 });
 
 describe("the words of quick entry", () => {
@@ -130,6 +141,77 @@ describe("the words of quick entry", () => {
       "2\u00a0lignes ajoutées au panier",
       "2\u00a0lignes ajoutées à la liste, 1\u00a0retirée",
       "1\u00a0ligne retirée de la liste",
+    ]);
+  });
+
+  it("name how sure a line is, and the day that it was bought as on", () => {
+    expect(CERTAINTY_WORDS).toEqual({
+      sure: "Sûr",
+      likely: "À vérifier",
+      doubt: "À choisir",
+      unknown: "Non reconnu",
+      taken: "Choisi",
+      leftOut: "Écarté",
+    });
+    expect(asOnText(CalendarDay.make("2026-11-17"))).toBe("comme le 17 nov.");
+  });
+
+  it("count one or several of each kind, the surest first", () => {
+    const [one] = lines;
+    if (one === undefined) throw new Error("Four lines");
+    const kinds = ["sure", "taken", "likely", "doubt", "unknown", "leftOut"] as const;
+    const each = kinds.map((certainty) => ({ ...one, certainty }));
+    const said = (text: string) => text.replaceAll("\u00a0", " ");
+    expect([
+      said(countText(each.toReversed())),
+      said(countText([...each, ...each])),
+      ...each.map((line) => said(countText([line]))),
+    ]).toEqual([
+      "6 lignes : 1 sûre, 1 choisie, 1 à vérifier, 1 à choisir, 1 non reconnue, 1 écartée",
+      "12 lignes : 2 sûres, 2 choisies, 2 à vérifier, 2 à choisir, 2 non reconnues, 2 écartées",
+      "1 ligne : 1 sûre",
+      "1 ligne : 1 choisie",
+      "1 ligne : 1 à vérifier",
+      "1 ligne : 1 à choisir",
+      "1 ligne : 1 non reconnue",
+      "1 ligne : 1 écartée",
+    ]);
+  });
+
+  it("say of each count what is added or taken out, and where", () => {
+    const choice = { code: flour, quantity: 1 };
+    const of = (added: number, removed: number) => ({
+      added: Array.from({ length: added }, () => choice),
+      removed: Array.from({ length: removed }, () => butter),
+    });
+    const amount = Cents.make(1000);
+    const said = (text: string) => text.replaceAll("\u00a0", " ");
+    expect(
+      [
+        addText(of(1, 0), "cart", amount),
+        addText(of(1, 2), "list", amount),
+        addText(of(2, 0), "cart", null),
+        addText(of(0, 2), "list", amount),
+        addText(of(0, 1), "cart", null),
+        addText(of(0, 0), "list", amount),
+        addedText(of(1, 0), "cart"),
+        addedText(of(2, 2), "cart"),
+        addedText(of(1, 1), "list"),
+        addedText(of(0, 2), "cart"),
+        addedText(of(0, 1), "list"),
+      ].map(said),
+    ).toEqual([
+      "Ajouter 1 ligne au panier · 10,00 € HT",
+      "Ajouter 1 ligne à la liste · 10,00 € HT",
+      "Ajouter 2 lignes au panier",
+      "Retirer 2 lignes de la liste",
+      "Retirer 1 ligne du panier",
+      "Ajouter à la liste",
+      "1 ligne ajoutée au panier",
+      "2 lignes ajoutées au panier, 2 retirées",
+      "1 ligne ajoutée à la liste, 1 retirée",
+      "2 lignes retirées du panier",
+      "1 ligne retirée de la liste",
     ]);
   });
 });
