@@ -85,7 +85,7 @@ const threeWays = (
 ): string | null => {
   if (first === undefined) return null;
   const parts = [
-    `${quantityOf(first)} ${first.words}`,
+    `${quantityOf(first)} ${inNumber(quantityOf(first), first.words)}`,
     second === undefined ? null : spoken(second),
     third === undefined ? null : compared(third, vocabulary, today),
   ];
@@ -103,13 +103,19 @@ const NUMBERS =
 const spoken = (named: Named): string => {
   const quantity = quantityOf(named);
   const number = quantity < 2 ? undefined : NUMBERS[quantity];
-  return number === undefined
-    ? `${quantity} ${named.words}`
-    : `${number} ${named.words.replace(/^\p{Ll}+/u, plural)}`;
+  return `${number ?? quantity} ${inNumber(quantity, named.words)}`;
 };
 
-const plural = (noun: string): string =>
-  /[sxz]$/.test(noun) ? noun : `${noun}${noun.endsWith("eau") ? "x" : "s"}`;
+/** 'levure', 'levures': the first word of what is counted, unless that is no noun ('T65'). */
+const inNumber = (quantity: number, words: string): string =>
+  quantity < 2 ? words : words.replace(/^\p{Ll}+/u, plural);
+
+const plural = (noun: string): string => {
+  if (/[sxz]$/.test(noun)) return noun;
+  return noun.endsWith("al")
+    ? `${noun.slice(0, -1)}ux`
+    : `${noun}${noun.endsWith("eau") ? "x" : "s"}`;
+};
 
 const compared = (named: Named, { past }: Vocabulary, today: CalendarDay): string => {
   const { code, bought } = named.entry.product;
@@ -130,12 +136,12 @@ const byPackaging = (named: readonly Named[]): string | null => {
   const container = second.entry.packaging.container;
   return container === "" || !Number.isInteger(kilograms)
     ? null
-    : `${kilograms} kg ${of(first.words)} et ${quantityOf(second)} ${plural(container)} ${of(counted(second))}`;
+    : `${kilograms} kg ${of(first.words)} et ${quantityOf(second)} ${inNumber(quantityOf(second), container)} ${of(counted(second))}`;
 };
 
 /** 'cartons de croissants', 'cartons de levure'. */
 const counted = ({ entry, words }: Named): string =>
-  entry.product.pieces === null ? words : words.replace(/^\p{Ll}+/u, plural);
+  entry.product.pieces === null ? words : inNumber(entry.product.pieces, words);
 
 const of = (words: string): string =>
   /^[aeiouyhéèêœ]/i.test(words) ? `d’${words}` : `de ${words}`;
