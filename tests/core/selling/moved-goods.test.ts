@@ -6,7 +6,7 @@ import { NO_TARIFF } from "../../../core/money/tariff.ts";
 import type { AmendedLine, AmendedVariant } from "../../../core/selling/amendment.ts";
 import { movedPromises, movedTotals, type MovedTotals } from "../../../core/selling/moved-goods.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
-import { anyPrice, anyVatRate } from "../values.ts";
+import { anyPrice, anyVatRate, rate } from "../values.ts";
 
 const anyLine = fc
   .record({
@@ -141,6 +141,37 @@ describe("goods that go to another shipment", () => {
         expect([from.totals, totalsOf(to)]).toEqual([null, was]);
       }),
     );
+  });
+
+  it("[CHANGE-14] take their part of the promotion with them, to the cent", () => {
+    const line = (id: number, unitPrice: number, quantity: number) =>
+      lineOf({ unitPrice: cents(unitPrice), vatRate: rate(0.2), quantity, gone: 0 }, id, quantity);
+    const shared = (
+      stays: readonly AmendedLine[],
+      goes: readonly AmendedLine[],
+      promotion: number,
+    ) => {
+      const { from, to } = movedTotals(
+        { from: sideOf(stays, 0), to: sideOf(goes, 0) },
+        { promotion: cents(promotion), totalTTC: cents(1_000_000) },
+      );
+      return [from, to].map((side) => totalsOf(side).promotion);
+    };
+    expect([
+      shared([line(1, 1000, 2)], [line(1, 1000, 2)], -400),
+      shared([line(1, 1000, 3)], [line(1, 1000, 1)], -400),
+      shared([line(1, 1000, 1)], [line(1, 1000, 2)], -100),
+      shared([], [line(1, 1000, 2)], -100),
+      shared([line(1, 1000, 2)], [], -100),
+      shared([line(1, 0, 2)], [line(1, 0, 1)], 0),
+    ]).toEqual([
+      [-200, -200],
+      [-300, -100],
+      [-33, -67],
+      [0, -100],
+      [-100, 0],
+      [0, 0],
+    ]);
   });
 
   it("[CHANGE-14] are promised whole, and nothing that stays is promised beyond what it was", () => {

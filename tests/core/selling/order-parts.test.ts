@@ -10,7 +10,7 @@ import { heldLines, orderParts } from "../../../core/selling/order-parts.ts";
 import { see } from "../../../core/selling/sell.ts";
 import { anyShop, readAt, START, writtenAs } from "./any-cart.ts";
 import { BUTTER, EMPTY_CART, FLOUR, PARCEL } from "./bakers-cart.ts";
-import { answered, selling } from "./commands.ts";
+import { answered, holding, selling } from "./commands.ts";
 import { bakersCart } from "./written-cart.ts";
 
 type Wished = ReadonlyArray<{ readonly index: number; readonly quantity: number }>;
@@ -88,6 +88,24 @@ describe("the figure of a sheet", () => {
       methods: cart.methods,
     });
     expect(orderedCart(cart, {})).toBe(cart);
+  });
+
+  it("[ONCE-11] holds of a line what is not added, and nothing of one that is added whole", () => {
+    const cart = holding([FLOUR]);
+    const state = { ...cart, variants: [FLOUR, BUTTER] };
+    const wished = [FLOUR, BUTTER].map(({ code }) => ({ variant: code, inCart: 0, added: 3 }));
+    const preview = shown(state, { items: wished }, false);
+    expect([
+      orderParts(preview),
+      heldLines(preview, null, false).map(({ item, quantity, amount }) => [
+        item.variant,
+        quantity,
+        amount,
+      ]),
+    ]).toEqual([
+      { cart: 8000, added: 6000 + 12_000, delivery: 0, code: 0 },
+      [[FLOUR.code, 4, 8000]],
+    ]);
   });
 
   it("[ONCE-11] shows the kept cart's lines as they are priced there", () => {

@@ -45,6 +45,18 @@ describe("a pre-order", () => {
     );
   });
 
+  it("[FEST-1] may be drawn on all of its last day, and not on the next", () => {
+    const preOrder = { preOrderedQuantity: 8, alreadyConsumedQuantity: 2, deadline: today };
+    const days = [-1, 0, 1].map((ahead) => addDays(today, ahead));
+    expect([
+      days.map((on) => isPreOrderOpen(preOrder, on)),
+      days.map((on) => preOrderLimit(preOrder, on)),
+    ]).toEqual([
+      [true, true, false],
+      [6, 6, null],
+    ]);
+  });
+
   it("fills its gauge in proportion", () => {
     const preOrder = { preOrderedQuantity: 8, alreadyConsumedQuantity: 2, deadline: today };
     expect([0, 3, 6, 7].map((inCart) => preOrderLevel(preOrder, inCart))).toEqual([

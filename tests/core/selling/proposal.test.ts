@@ -133,6 +133,19 @@ describe("the rest of the proposal", () => {
     ]).toEqual([[{ scope: "gmp", method: "CB" }], [{ scope: "gmp", method: "VIREMENT" }], []]);
   });
 
+  it("[ONCE-3] pays each part by its own method", () => {
+    const both = [scope("VIREMENT"), { ...scope("VIREMENT"), scope: "mkp" as const }];
+    expect(
+      proposedPayments({ scopes: both }, [
+        { scope: "mkp", method: "CB" },
+        { scope: "gmp", method: "PRELEVEMENT" },
+      ]),
+    ).toEqual([
+      { scope: "gmp", method: "VIREMENT" },
+      { scope: "mkp", method: "CB" },
+    ]);
+  });
+
   it("[ONCE-3] delivers to the cart's address while the store has it, else to its first", () => {
     const address = (id: number) => ({
       id: AddressId.make(id),
@@ -151,7 +164,8 @@ describe("the rest of the proposal", () => {
     expect([
       proposedAddress(address(4), own),
       proposedAddress(address(9), own),
+      proposedAddress(null, own),
       proposedAddress(null, []),
-    ]).toEqual([4, 3, null]);
+    ]).toEqual([4, 3, 3, null]);
   });
 });

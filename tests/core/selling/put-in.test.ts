@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CartChange, Order, OrderItem } from "../../../api-schema/order.ts";
-import { Cents, type VariantCode } from "../../../api-schema/primitives.ts";
+import { Cents, VariantCode } from "../../../api-schema/primitives.ts";
 import { changedSincePutIn, type PutIn, withShown } from "../../../core/selling/put-in.ts";
 import { sampleCart } from "../../../machines/laboratory/flows/sample-order.ts";
 
@@ -70,5 +70,89 @@ describe("[CARNET-13] what has changed since a line was put in", () => {
   it("is no answer to what was just asked for", () => {
     expect(told([cart()], [cart({ quantity: 10 }), [adjusted(50, 10)]])).toEqual([]);
     expect(told([cart({ quantity: 10 }), [adjusted(50, 10)]])).toEqual([]);
+  });
+
+  describe("in a cart of several lines", () => {
+    const yeast = { variant: VariantCode.make("LEVURE-1"), productName: "Levure" };
+    const two = (flour: Partial<OrderItem>, other: Partial<OrderItem>, more: Partial<Order> = {}) =>
+      cart(
+        {},
+        {
+          shipments: [
+            {
+              ...shipment,
+              items: [
+                { ...item, quantity: 8, ...flour },
+                { ...item, quantity: 3, ...yeast, ...other },
+              ],
+            },
+          ],
+          ...more,
+        },
+      );
+    const short = (requested: number, applied: number) =>
+      ({
+        ...adjusted(requested, applied, yeast.variant),
+        productName: yeast.productName,
+      }) satisfies CartChange;
+    const stock = (name: string, left: number) => ({
+      kind: "stock",
+      productName: name,
+      message: `Il n'en reste que ${left}`,
+    });
+
+    it("is of each line by itself, since that got its quantity", () => {
+      expect([
+        told([two({}, {})], [two({}, { unitPrice: dearer })]),
+        told([two({}, {})], [two({ quantity: 9, unitPrice: dearer }, { unitPrice: dearer })]),
+        told([two({}, {})], [two({ quantity: 3 }, { quantity: 8 })]),
+      ]).toEqual([
+        [{ kind: "price", productName: "Levure", before, now: dearer }],
+        [{ kind: "price", productName: "Levure", before, now: dearer }],
+        [],
+      ]);
+    });
+
+    it("is what was taken from each, until that line changes", () => {
+      const both = [two({ quantity: 5 }, { quantity: 2 }), [adjusted(8, 5), short(3, 2)]] as const;
+      expect([
+        told([two({}, {})], both),
+        told([two({}, {})], both, [two({ quantity: 4 }, { quantity: 2 })]),
+        told([two({}, {})], both, [two({ quantity: 5 }, { quantity: 1 }), [short(2, 1)]]),
+        told([two({}, {})], [two({ quantity: 5 }, {}), [adjusted(8, 5), short(3, 3)]]),
+      ]).toEqual([
+        [stock(productName, 5), stock("Levure", 2)],
+        [stock("Levure", 2)],
+        [stock(productName, 5), stock("Levure", 1)],
+        [stock(productName, 5)],
+      ]);
+    });
+
+    it("is nothing that is told elsewhere: what is gone, has ended, or stops the order", () => {
+      const gone = {
+        ...yeast,
+        reference: "L1",
+        productSlug: item.productSlug,
+        quantity: 2,
+        reason: "outOfStock" as const,
+        message: "Ce produit est en rupture de stock.",
+        substitutes: [],
+      };
+      const blocker = {
+        code: "minimum" as const,
+        shipment: shipment.id,
+        step: "cart" as const,
+        message: "Il manque 40,00 €.",
+      };
+      const order = cart(
+        { unitPrice: dearer },
+        {
+          unAvailableShippingItems: [gone],
+          expiredOffers: [{ id: 1, reference: "L1", variantName: "Levure" }],
+          blockers: [blocker],
+        },
+      );
+      expect(told([cart()], [order])).toEqual([price]);
+    });
   });
 });

@@ -152,6 +152,7 @@ describe("typedQuantity", () => {
     ["0", { kind: "quantity", quantity: 0 }],
     ["999", { kind: "quantity", quantity: 40 }],
     ["", { kind: "nothing" }],
+    ["9999", { kind: "quantity", quantity: 40 }],
     ["1,5", { kind: "refused", message: whole }],
     ["1.5", { kind: "refused", message: whole }],
     ["-3", { kind: "refused", message: whole }],
