@@ -107,7 +107,7 @@ describe("[ENTRY-4] the products that a word may mean", () => {
   it("allow no mistake in short words and in numbers, nor in words of no trade", () => {
     const words = ["pain", "seigl", "farines", "croissan", "t65abcdef"];
     expect(words.map(mistakesAllowed)).toEqual([0, 1, 1, 2, 0]);
-    const long = `${"croissant".repeat(3)}`;
+    const long = "croissant".repeat(3);
     const index = wordIndexOf([{ name: [long, long.slice(0, 24)], surroundings: [] }]);
     const of = (word: string) => matchWord(word, index).how;
     expect([of(`${long}x`), of(`x${long.slice(1)}`), of(`x${long.slice(1, 24)}`)]).toEqual([
