@@ -2,7 +2,6 @@ import { Result } from "effect";
 import { describe, expect, it } from "vitest";
 import { changeText, firmChanges } from "../../../core/seller/firm-changes.ts";
 import { firmWords, withFirmWords } from "../../../core/seller/firm-words.ts";
-import { madeUpIn } from "../../../core/seller/made-up.ts";
 import { demonstrationLine } from "../../../core/seller/parts.ts";
 import { problemText } from "../../../core/errors/schema-problems.ts";
 import { readFirm } from "../../../core/seller/read-firm.ts";
@@ -77,29 +76,6 @@ describe("[FIRM-1] the document of the firm", () => {
     ],
   ])("says where it is wrong: %s", (_, document, expected) => {
     expect(saidOf(document)).toEqual(expected);
-  });
-});
-
-describe("[FIRM-2] what belongs to nobody", () => {
-  it("is all that the demonstration says of itself", () => {
-    expect(madeUpIn(firm).map(({ path }) => path)).toEqual([
-      "siret",
-      "address.street",
-      "sides.gmp.iban",
-      "sides.gmp.ics",
-      "sides.mkp.iban",
-      "sides.mkp.ics",
-      "accounting.phone",
-      "service.phone",
-      "notice.host.phone",
-      "accounting.email",
-      "service.email",
-      "orders.email",
-      "marketplace.email",
-      "dataProtection.email",
-      "sender.email",
-      "website",
-    ]);
   });
 });
 
