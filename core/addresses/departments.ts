@@ -12,7 +12,8 @@ export const departmentOf = (postcode: string): Department | undefined => {
 };
 
 /** 'Seine-Maritime' for '76'; undefined for a code that no department has. */
-export const departmentName = (code: string): string | undefined => names[code];
+export const departmentName = (code: string): string | undefined =>
+  Object.hasOwn(names, code) ? names[code] : undefined;
 
 // Corsica's 20 is two departments; overseas departments have three digits.
 const departmentCode = (postcode: string): string => {

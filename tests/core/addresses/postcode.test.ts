@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Result } from "effect";
 import { expect, it } from "vitest";
 import { readAddressChange } from "../../../core/addresses/address-change.ts";
-import { departmentOf } from "../../../core/addresses/departments.ts";
+import { departmentName, departmentOf } from "../../../core/addresses/departments.ts";
 import { normalisePostcode, postcodeProblem } from "../../../core/addresses/postcode.ts";
 
 it("[CODE-5] knows every department", () => {
@@ -20,6 +20,13 @@ it("[CODE-5] knows every department", () => {
   expect(["00100", "96000", "97500", "99999"].map(departmentOf)).toEqual(
     Array.from({ length: 4 }, () => undefined),
   );
+  expect(["76", "2A", "20", "99", "constructor"].map(departmentName)).toEqual([
+    "Seine-Maritime",
+    "Corse-du-Sud",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it("[CODE-5] says what is wrong with a postcode: nothing, characters, length, department", () => {

@@ -192,7 +192,7 @@ describe("[FIRM-1] a field of the firm's document", () => {
   });
 
   it("is a department of France, each in its place", () => {
-    expect(saidOf(firmWith("areas.0.departments", ["14", "20", "99"]))).toEqual([
+    expect(saidOf(firmWith("areas.0.departments", ["14", "20", "constructor"]))).toEqual([
       "areas.0.departments.1 : N’est pas un département français",
       "areas.0.departments.2 : N’est pas un département français",
     ]);
