@@ -19,6 +19,12 @@ const SEARCH = [
   "sort",
 ];
 
+/** Of the messaging (core/messaging/inbox-filters.ts). */
+const INBOX = ["search", "unread", "about", "merchant", "page"];
+
+/** What a message is about (core/messaging/read-occasion.ts). */
+const OCCASION = ["commande", "expedition", "produit", "marchand"];
+
 /** What each screen reads of its address; a screen that is not named reads nothing of it. */
 const PARAMETERS: { readonly [Name in RouteName]?: readonly string[] } = {
   signIn: ["target", "code"],
@@ -31,8 +37,12 @@ const PARAMETERS: { readonly [Name in RouteName]?: readonly string[] } = {
   products: SEARCH,
   compare: ["codes"],
   product: ["variante"],
+  stores: ["search", "state", "task"],
   orders: ["search", "state", "from", "to", "merchant", "page"],
-  outstandings: ["state", "category", "from", "to", "store", "page"],
+  outstandings: ["state", "category", "from", "to", "store", "search", "month", "page"],
+  users: ["search", "store", "page"],
+  quickEntry: ["dans", "scanner"],
+  list: ["organiser"],
   recipes: ["category", "difficulty", "maxDuration", "ingredient", "sort", "page"],
   batch: ["recette", "tout"],
   recipe: ["quantite"],
@@ -41,6 +51,10 @@ const PARAMETERS: { readonly [Name in RouteName]?: readonly string[] } = {
   merchants: ["nom", "genre"],
   faq: ["recherche"],
   contact: ["objet", "produit", "acces-marketplace"],
+  inbox: INBOX,
+  conversation: INBOX,
+  newMessage: OCCASION,
+  reportIncident: OCCASION,
   mandateConfirmation: ["store", "kind", "origin", "result"],
 };
 
