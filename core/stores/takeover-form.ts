@@ -1,7 +1,7 @@
 import { Result } from "effect";
 import type { ErpId, Siret } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
-import { emailProblem } from "../contact/contact-form.ts";
+import { emailProblem, oneLine } from "../contact/contact-form.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
 import { erpIdProblem, readErpId } from "./erp-id.ts";
 import { readSiret, siretProblem } from "../companies/siret.ts";
@@ -31,9 +31,9 @@ export const readTakeover = (
   form: TakeoverForm,
 ): Result.Result<ReadTakeover, readonly FieldProblem[]> => {
   const email = form.billingEmail?.trim() ?? "";
-  const [legalName, legalStatus, reason] = [form.legalName, form.legalStatus, form.reason].map(
-    (text) => text.replaceAll(/\s+/g, " ").trim(),
-  );
+  const legalName = oneLine(form.legalName);
+  const legalStatus = oneLine(form.legalStatus);
+  const reason = oneLine(form.reason);
   const wrong: readonly (readonly [string, string | undefined])[] = [
     ["siret", siretProblem(form.siret)?.message],
     ["legalName", legalName === "" ? REQUIRED_FIELD : undefined],
@@ -53,9 +53,9 @@ export const readTakeover = (
   return Result.succeed({
     siret,
     erpId,
-    legalName: legalName ?? "",
-    legalStatus: legalStatus ?? "",
+    legalName,
+    legalStatus,
     billingEmail: email === "" ? null : email,
-    reason: reason ?? "",
+    reason,
   });
 };
