@@ -19,11 +19,8 @@ export const queueDays = (entries: readonly QueueEntry[]): readonly QueueDay[] =
 const RANKS: Readonly<Record<QueueEntry["state"], number>> = { toReview: 0, waiting: 1, sent: 2 };
 
 /** When cached answers are from: '24 nov. 02:51', in Paris. */
-export const cachedAtText = (at: number): string => {
-  const day = formatDay(parisDayOf(instantOfMs(at)), "short");
-  // Without its weekday: what matters is how old it is.
-  return `${day.slice(day.indexOf(" ") + 1)} ${CLOCK.format(at)}`;
-};
+export const cachedAtText = (at: number): string =>
+  `${formatDay(parisDayOf(instantOfMs(at)), "dayMonth")} ${CLOCK.format(at)}`;
 
 const CLOCK = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
