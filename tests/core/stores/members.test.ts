@@ -87,6 +87,41 @@ describe("a change of a store's people", () => {
     ]).toEqual(["lastManager", "made"]);
   });
 
+  it("[USERS-1] keeps no one but its last Gérant who has come, where it has no main manager", () => {
+    const former = [{ ...second }, baker, invited];
+    expect([
+      refusal(former, second, { _tag: "Remove", id: baker.id }),
+      refusal(former, second, { _tag: "Remove", id: invited.id }),
+      refusal([...former, { ...main, mainManager: false }], second, {
+        _tag: "Remove",
+        id: second.id,
+      }),
+      refusal(store, { ...main, id: id(9) }, { _tag: "Remove", id: baker.id }),
+    ]).toEqual(["made", "made", "made", "noSuchMember"]);
+  });
+
+  it.each<[string, MemberChange, readonly MemberLink[]]>([
+    [
+      "somebody more, who has not come yet",
+      { _tag: "Invite", id: id(9), role: "accountant" },
+      [...store, { id: id(9), role: "accountant", mainManager: false, accepted: false }],
+    ],
+    [
+      "another role of one of them",
+      { _tag: "ChangeRole", id: baker.id, role: "accountant" },
+      [main, second, { ...baker, role: "accountant" }, invited],
+    ],
+    ["one less", { _tag: "Remove", id: second.id }, [main, baker, invited]],
+  ])("[USERS-1] makes of them %s", (_, change, members) => {
+    expect(changedMembers(store, main.id, change)).toEqual(Result.succeed(members));
+  });
+
+  it("[USERS-1] is refused with its reason", () => {
+    expect(changedMembers(store, baker.id, { _tag: "Remove", id: main.id })).toEqual(
+      Result.fail({ _tag: "MemberRefused", reason: "notAllowed" }),
+    );
+  });
+
   it("[USERS-1] hands over to one, from the other", () => {
     const result = changedMembers(store, main.id, { _tag: "HandOver", id: second.id });
     expect(Result.getOrThrow(result)).toEqual([

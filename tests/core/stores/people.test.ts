@@ -37,6 +37,11 @@ describe("the list of people", () => {
     const query = new URLSearchParams({ store: "1e9", page: "0", search: "  " });
     expect(readPeopleFilter(query)).toEqual({ search: "", store: null, page: 1 });
     expect(peopleCall(readPeopleFilter(query))).toEqual({ page: 1 });
+    expect(peopleCall({ search: "zoé", store: StoreId.make(4), page: 2 })).toEqual({
+      search: "zoé",
+      store: 4,
+      page: 2,
+    });
   });
 
   it("calls people by their name, or by their address", () => {
@@ -80,6 +85,31 @@ describe("the form of an invitation", () => {
       role: "accountant",
       stores: [7, 12],
       lastName: "Leroux",
+    });
+  });
+
+  it("[USERS-3] has the names that were typed, and nothing of what is wrong", () => {
+    expect(EMPTY_INVITATION).toEqual({
+      email: "",
+      firstName: "",
+      lastName: "",
+      role: "",
+      stores: "",
+    });
+    expect([
+      invitationOf({ ...whole, firstName: " Zoé ", lastName: " " }),
+      invitationOf({ ...whole, email: "zoe" }),
+      invitationOf({ ...whole, stores: "" }),
+    ]).toEqual([
+      { email: "zoe@cabinet.example", role: "accountant", stores: [7, 12], firstName: "Zoé" },
+      undefined,
+      undefined,
+    ]);
+    const most = Array.from({ length: 100 }, (_, index) => index + 1).join(",");
+    expect(invitationProblems({ ...whole, stores: most })).toEqual({
+      email: undefined,
+      role: undefined,
+      stores: undefined,
     });
   });
 

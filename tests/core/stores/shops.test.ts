@@ -139,6 +139,11 @@ describe("the numbers of a store", () => {
     ["", undefined, REQUIRED],
     [" . ", undefined, REQUIRED],
     ["10451", undefined, "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures."],
+    [
+      "10451278901",
+      undefined,
+      "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures.",
+    ],
     ["A104512", undefined, "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures."],
   ])("[OPEN-6] are a customer number: %j", (typed, read, problem) => {
     expect([readErpId(typed), erpIdProblem(typed)]).toEqual([read, problem]);
