@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CACHED_AT_HEADER } from "../../../core/offline/cache-reader.ts";
 import { BUILD_HEADER } from "../../../core/offline/other-build.ts";
-import { openPageBuild } from "../../../core/offline/page-build.ts";
+import { openPageBuild, pageBuildIn } from "../../../core/offline/page-build.ts";
 
 const MINUTE = 60_000;
 
@@ -135,4 +135,102 @@ it("[LIFE-4] code that cannot be had opens it anew, where a server answers", asy
   expect([await away.build.codeMissing(), away.state.opened]).toEqual([false, 0]);
   const unnamed = page({ own: "" });
   expect([await unnamed.build.codeMissing(), unnamed.state.opened]).toEqual([false, 0]);
+});
+
+/** A window of build 'a' whose server is of that build; its storage throws where cookies are blocked. */
+const browserWindow = ({ named = true, blocked = false, full = false, by = "b" } = {}) => {
+  const state = { reloaded: 0, requested: [] as string[], kept: new Map<string, string>() };
+  let type = (): void => undefined;
+  const window = {
+    document: {
+      querySelector: (selector: string) =>
+        named && selector === 'meta[name="panetier-build"]' ? { content: "a" } : null,
+      addEventListener: (name: string, listener: () => void, how: { capture: boolean }) => {
+        if (name === "input" && how.capture) type = listener;
+      },
+    },
+    get sessionStorage() {
+      if (blocked) throw new Error("blocked");
+      return {
+        getItem: (key: string) => state.kept.get(key) ?? null,
+        setItem: (key: string, text: string) => {
+          if (full) throw new Error("full");
+          state.kept.set(key, text);
+        },
+      };
+    },
+    fetch: (request: Request) => {
+      state.requested.push(`${request.method} ${request.url} ${request.cache}`);
+      return Promise.resolve(answer(by));
+    },
+    location: {
+      href: "http://localhost/panier?x=1",
+      reload: () => {
+        state.reloaded += 1;
+      },
+    },
+  };
+  // safe: what a page's build asks of its window
+  const build = pageBuildIn(window as unknown as Window, () => 10 * MINUTE);
+  return { build, state, type: () => type() };
+};
+
+it("[LIFE-4] asks the window's own server, past the browser's cache, and loads the page anew", async () => {
+  const { build, state } = browserWindow();
+  expect(await build.codeMissing()).toBe(true);
+  expect(state).toEqual({
+    reloaded: 1,
+    requested: ["GET http://localhost/healthz no-store"],
+    kept: new Map([["panetier.build", "600000"]]),
+  });
+});
+
+it("[LIFE-3] knows its build by the mark of the page, and what is typed anywhere on it", async () => {
+  const { build, type } = browserWindow();
+  expect(build.isTyped()).toBe(false);
+  type();
+  expect(build.isTyped()).toBe(true);
+  const unnamed = browserWindow({ named: false });
+  expect([await unnamed.build.codeMissing(), unnamed.state.requested]).toEqual([false, []]);
+});
+
+it("[LIFE-3] stays where the tab can keep nothing: cookies are blocked, or the storage is full", async () => {
+  for (const refusal of [{ blocked: true }, { full: true }]) {
+    const { build, state } = browserWindow(refusal);
+    expect([await build.codeMissing(), state.reloaded]).toEqual([false, 0]);
+  }
+});
+
+it("[LIFE-3] stays while several changes are on their way, and goes on when one has failed", async () => {
+  const { build, state, call } = page();
+  await call("b");
+  const ends: Array<(by: Response) => void> = [];
+  const send = (method: string) =>
+    build.follow(() => new Promise((done) => void ends.push(done)))(
+      new Request("http://localhost/api/v2/shop/orders", { method }),
+    );
+  const reads = [send("GET"), send("HEAD")];
+  expect(build.isSending()).toBe(false);
+  const changes = [send("PATCH"), send("DELETE")];
+  ends[2]?.(answer("b"));
+  await changes[0];
+  expect([build.isSending(), build.misread(), state.opened]).toEqual([true, false, 0]);
+  for (const end of ends) end(answer("b"));
+  await Promise.all([...reads, ...changes]);
+  const lost = build.follow(() => Promise.reject(new TypeError("away")))(
+    new Request("http://localhost/api/v2/shop/orders", { method: "POST" }),
+  );
+  await expect(lost).rejects.toThrow("away");
+  build.pathChanged();
+  expect([build.isSending(), state.opened]).toEqual([false, 1]);
+});
+
+it("[LIFE-2] tells that there is another build again once its own has answered in between", async () => {
+  const { build, call } = page();
+  let told = 0;
+  build.onOther(() => {
+    told += 1;
+  });
+  for (const by of ["b", "b", "a", "c"]) await call(by);
+  expect(told).toBe(2);
 });
