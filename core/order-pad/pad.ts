@@ -96,8 +96,9 @@ export type FindableLine = {
 /** True when every word of the text occurs in the line's name, packaging, reference, EAN or section. */
 export const isFoundBy = ({ section, variant }: FindableLine, text: string): boolean =>
   matchesAllWords(
-    [variant?.product.name, variant?.packaging, variant?.reference, variant?.ean, section]
-      .filter((word) => word != null)
-      .join(" "),
+    // What is not there joins as nothing.
+    [variant?.product.name, variant?.packaging, variant?.reference, variant?.ean, section].join(
+      " ",
+    ),
     text,
   );

@@ -66,6 +66,11 @@ describe("the order pad", () => {
     });
     expect(padQuantity("", inStock)).toEqual({ kind: "quantity", quantity: 0, message: null });
     expect(padQuantity("0", bySix)).toEqual({ kind: "quantity", quantity: 0, message: null });
+    expect(padQuantity("5", { stock: 4, orderStep: 6 })).toEqual({
+      kind: "quantity",
+      quantity: 0,
+      message: "Ce produit est en rupture de stock.",
+    });
     expect(padQuantity("1,5", inStock)).toEqual({
       kind: "refused",
       message: "Un nombre entier, sans virgule",
@@ -99,6 +104,17 @@ describe("the order pad", () => {
     expect(usualToTake({ usual: usual(4), variant: { stock: 5, orderStep: 6 } })).toBe(0);
     expect(usualToTake({ usual: null, variant })).toBe(0);
     expect(usualToTake({ usual: usual(4), variant: null })).toBe(0);
+  });
+
+  it("[PAD-3] knows what is out of reach: not sold any more, or fewer left than one multiple", () => {
+    expect(
+      [
+        null,
+        { stock: 5, orderStep: 6 },
+        { stock: 6, orderStep: 6 },
+        { stock: 7, orderStep: 6 },
+      ].map((variant) => isOutOfReach({ variant })),
+    ).toEqual([true, true, false, false]);
   });
 
   it("[PAD-3] fills empty lines with what is usual, and leaves what was written", () => {
@@ -139,6 +155,14 @@ describe("the order pad", () => {
       expect([text, isFoundBy(line, text)]).toEqual([text, true]);
     }
     expect(isFoundBy(line, "seigle t65")).toBe(false);
+    const unknown = { ...line, section: null, variant: { ...line.variant, ean: null } };
+    expect([
+      isFoundBy(unknown, "seigle"),
+      isFoundBy(unknown, "null"),
+      isFoundBy(unknown, "farines"),
+      isFoundBy({ section: "Étagère farine", variant: null }, "etagere"),
+      isFoundBy({ section: "Étagère farine", variant: null }, "undefined"),
+    ]).toEqual([true, false, false, true, false]);
     expect(isFoundBy({ section: null, variant: null }, "seigle")).toBe(false);
   });
 });
