@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  CUT_OFF_LEAD_MINUTES,
   cutOffNotice,
   deliveryNotice,
   isCutOffNear,
@@ -44,6 +45,18 @@ describe("the reminder of a cut-off", () => {
   });
 });
 
+it("[PUSH-1] counts one article as one, of either lorry, an hour before unless it is set", () => {
+  const now = instant("2026-11-25T09:59:00.000Z");
+  const notice = cutOffNotice("Z001", delivery, { now, articles: 1, company: "Le Fournil" });
+  expect(notice).toEqual({
+    title: "Surgelés\u00a0: commandez avant 11\u00a0h\u00a000",
+    body: "Il reste 1\u00a0min pour être livré jeudi 26 novembre. Le panier de Le Fournil attend avec 1\u00a0article.",
+    url: "/panier",
+    tag: "cutOff-Z001-2026-11-26",
+  });
+  expect(CUT_OFF_LEAD_MINUTES).toBe(60);
+});
+
 describe("the other notices", () => {
   it("[PUSH-8] open a page that the shop has", () => {
     const told = { labels: ["farine"], company: "Le Fournil" };
@@ -64,9 +77,12 @@ describe("the other notices", () => {
     expect(isDayBegun(instant("2026-11-25T05:00:00.000Z"))).toBe(true);
     expect(isDayBegun(instant("2026-07-14T04:00:00.000Z"))).toBe(true);
     const told = { labels: ["farine", "surgelés"], company: "Le Fournil" };
-    expect(deliveryNotice(day("2026-11-26"), told).body).toBe(
-      "Le Fournil\u00a0: farine, surgelés, jeudi 26 novembre.",
-    );
+    expect(deliveryNotice(day("2026-11-26"), told)).toEqual({
+      title: "Livraison aujourd’hui",
+      body: "Le Fournil\u00a0: farine, surgelés, jeudi 26 novembre.",
+      url: "/mon-compte/mes-commandes",
+      tag: "delivery-2026-11-26",
+    });
   });
 
   it("[PUSH-3] tell of a message by its sender and its object, never its text", () => {
@@ -110,6 +126,11 @@ describe("where notifications may be sent", () => {
     "https://fcm.googleapis.com.evil.example/x",
     "https://evil.example/.push.apple.com",
     "https://user:pass@fcm.googleapis.com/x",
+    "https://user@fcm.googleapis.com/x",
+    "https://:pass@fcm.googleapis.com/x",
+    "https://a.fcm.googleapis.com/x",
+    "https://evilfcm.googleapis.com/x",
+    "https://evilpush.apple.com/x",
     "https://127.0.0.1/x",
     "https://push.services.mozilla.com@evil.example/",
     "file:///etc/passwd",
@@ -124,6 +145,12 @@ describe("where notifications may be sent", () => {
         expect(isPushEndpoint(endpoint)).toBe(false);
       }),
     );
-    expect(isPushEndpoint("http://127.0.0.1:99/x", ["http://127.0.0.1:99"])).toBe(true);
+    const also = ["http://127.0.0.1:99"];
+    expect([
+      isPushEndpoint("http://127.0.0.1:99/x", also),
+      isPushEndpoint("http://127.0.0.1:98/x", also),
+      isPushEndpoint("http://user@127.0.0.1:99/x", also),
+      isPushEndpoint("https://fcm.googleapis.com/x", also),
+    ]).toEqual([true, false, false, true]);
   });
 });
