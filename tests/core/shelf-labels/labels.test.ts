@@ -19,6 +19,10 @@ describe("shelf labels", () => {
   it("[SHELF-2] 24 stand on an A4 sheet, one on a length of the roll, and none leaves the paper", () => {
     expect(labelsPerPage("a4")).toBe(24);
     expect(labelsPerPage("roll")).toBe(1);
+    expect(LABEL_GEOMETRY).toEqual({
+      a4: { columns: 3, rows: 8, width: 70, height: 37 },
+      roll: { columns: 1, rows: 1, width: 62, height: 29 },
+    });
     const { columns, rows, width, height } = LABEL_GEOMETRY.a4;
     expect([columns * width, rows * height <= 297]).toEqual([210, true]);
   });
@@ -29,6 +33,9 @@ describe("shelf labels", () => {
       ["c"],
     ]);
     expect(labelPages(["a"], { perPage: 1, skipped: 5 })).toEqual([["a"]]);
+    expect(labelPages(["a"], { perPage: 3, skipped: 9 })).toEqual([[null, null, "a"]]);
+    expect(labelPages(["a"], { perPage: 3, skipped: 1.9 })).toEqual([[null, "a"]]);
+    expect(labelPages(["a"], { perPage: 3, skipped: -1 })).toEqual([["a"]]);
     expect(labelPages([], { perPage: 24, skipped: 3 })).toEqual([]);
   });
 
