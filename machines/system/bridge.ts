@@ -32,6 +32,8 @@ export const actorsOver =
 
 /** An actor that rejects, by the name that it is invoked under, until the composition root provides the real one. */
 export const notProvided = <A, Input>(): PromiseActorLogic<A, Input> =>
-  fromPromise<A, Input>(({ self }) =>
-    Promise.reject(new Error(`Actor '${String(self.src)}' is not provided.`)),
-  );
+  fromPromise<A, Input>(({ self: { src } }) => {
+    // safe: charts name their actors
+    const name = src as string;
+    return Promise.reject(new Error(`Actor '${name}' is not provided.`));
+  });
