@@ -7,6 +7,7 @@ import {
   compareDays,
   daysBetween,
   isCalendarDay,
+  readDay,
   weekdayOf,
 } from "../../../core/calendar/day.ts";
 import { anyDay, day } from "../values.ts";
@@ -78,6 +79,18 @@ describe("days", () => {
       expect(isCalendarDay(text)).toBe(false);
     },
   );
+
+  it.each([
+    ["2026-11-26", "2026-11-26"],
+    ["2026-02-30", null],
+    ["2026-11-26T08:00", null],
+    ["le 2026-11-26", null],
+    ["hier", null],
+    ["", null],
+    [null, null],
+  ])("[DAY-1] reads %j as %j", (text, read) => {
+    expect(readDay(text)).toBe(read);
+  });
 
   it("[DAY-1] accepts every day there is", () => {
     fc.assert(

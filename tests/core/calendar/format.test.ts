@@ -1,12 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CalendarMonth } from "../../../api-schema/primitives.ts";
 import {
   formatClock,
   formatCountdown,
   formatDay,
+  formatMonth,
   type DayStyle,
 } from "../../../core/calendar/format.ts";
-import { day, time } from "../values.ts";
+import { formatMoment } from "../../../core/calendar/moment.ts";
+import { day, instant, time } from "../values.ts";
 
 /** No-break spaces as plain ones: the words are what these tests are about. */
 const words = (text: string): string => text.replaceAll("\u00a0", " ");
@@ -50,6 +53,31 @@ describe("formatDay", () => {
   });
 });
 
+describe("formatMonth", () => {
+  it.each([
+    ["2026-01", "janv.", "janvier 2026"],
+    ["2026-02", "févr.", "février 2026"],
+    ["2026-03", "mars", "mars 2026"],
+    ["2026-04", "avr.", "avril 2026"],
+    ["2026-05", "mai", "mai 2026"],
+    ["2026-06", "juin", "juin 2026"],
+    ["2026-07", "juil.", "juillet 2026"],
+    ["2026-08", "août", "août 2026"],
+    ["2026-09", "sept.", "septembre 2026"],
+    ["2026-10", "oct.", "octobre 2026"],
+    ["2026-11", "nov.", "novembre 2026"],
+    ["2027-12", "déc.", "décembre 2027"],
+  ])("[DAY-4] writes %s as %j and %j", (text, short, full) => {
+    const month = CalendarMonth.make(text);
+    expect([formatMonth(month, "short"), formatMonth(month, "full")]).toEqual([short, full]);
+  });
+});
+
+it("[DAY-4] writes a moment as it was in Paris, in winter and in summer", () => {
+  expect(formatMoment(instant("2026-11-24T09:00:00.000Z"))).toBe("24/11/2026 à 10\u00a0h\u00a000");
+  expect(formatMoment(instant("2026-07-31T22:05:00.000Z"))).toBe("01/08/2026 à 0\u00a0h\u00a005");
+});
+
 it("[DAY-4] writes a clock time with unbreakable spaces", () => {
   expect(formatClock(time("11:00"))).toBe("11\u00a0h\u00a000");
   expect(words(formatClock(time("06:30")))).toBe("6 h 30");
@@ -65,7 +93,9 @@ describe("formatCountdown", () => {
     [45 * minute + 59_999, "45 min"],
     [134 * minute, "2 h 14"],
     [125 * minute, "2 h 05"],
+    [60 * minute, "1 h 00"],
     [24 * 60 * minute - 1, "23 h 59"],
+    [24 * 60 * minute, "1 j"],
     [27 * 60 * minute, "1 j 3 h"],
     [48 * 60 * minute + 59 * minute, "2 j"],
     [Number.NaN, "0 min"],

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  addMs,
+  beginningOfDay,
   instantOfMs,
+  minutesOf,
   parisDayOf,
   parisInstant,
   parisTimeOf,
@@ -67,8 +70,40 @@ describe("Paris time", () => {
     expect(parisTimeOf(instant("2026-10-25T01:30:00.000Z"))).toBe("02:30");
   });
 
+  it.each([
+    ["2027-03-28T00:59:59.999Z", "01:59"],
+    ["2027-03-28T01:00:00.000Z", "03:00"],
+    ["2026-10-25T00:59:59.999Z", "02:59"],
+    ["2026-10-25T01:00:00.000Z", "02:00"],
+  ])("[DAY-3] changes the hour at the very instant: %s is %s", (at, shown) => {
+    expect(parisTimeOf(instant(at))).toBe(shown);
+  });
+
   it("[DAY-3] keeps 11 h at 11 h in summer and in winter", () => {
     expect(parisInstant(day("2026-07-01"), time("11:00"))).toBe("2026-07-01T09:00:00.000Z");
     expect(parisInstant(day("2026-12-01"), time("11:00"))).toBe("2026-12-01T10:00:00.000Z");
+  });
+
+  it.each([
+    ["2026-12-01", "2026-11-30T23:00:00.000Z"],
+    ["2026-07-01", "2026-06-30T22:00:00.000Z"],
+    ["2026-03-29", "2026-03-28T23:00:00.000Z"],
+    ["2026-10-25", "2026-10-24T22:00:00.000Z"],
+  ])("[DAY-3] begins %s at %s", (date, at) => {
+    expect(beginningOfDay(day(date))).toBe(at);
+  });
+
+  it("[DAY-3] goes on by milliseconds, over the end of a year and back", () => {
+    const at = instant("2026-12-31T23:59:59.250Z");
+    expect(addMs(at, 750)).toBe("2027-01-01T00:00:00.000Z");
+    expect(addMs(addMs(at, 750), -750)).toBe(at);
+  });
+
+  it.each([
+    ["00:00", 0],
+    ["06:30", 390],
+    ["23:59", 1439],
+  ])("[DAY-3] counts the minutes of %s since midnight: %d", (clock, minutes) => {
+    expect(minutesOf(time(clock))).toBe(minutes);
   });
 });
