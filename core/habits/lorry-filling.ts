@@ -41,7 +41,7 @@ export const fillLorry = (
       const before = added.get(product.variant) ?? 0;
       const most = Math.max(before, largest(product, round));
       const enough = leastReaching(product, { before, most, lacking });
-      if ((enough ?? most) > before) added.set(product.variant, enough ?? most);
+      added.set(product.variant, enough ?? most);
     }
   }
   const total = gained();

@@ -33,6 +33,34 @@ describe("fillLorry", () => {
     ]);
   });
 
+  it("[HABIT-4] goes by multiples of the step, and no further in a round than the next of them", () => {
+    const byThree = [sack("T65", { step: 3 }), sack("T80")];
+    expect(fillLorry({ missing: 100_000, room }, byThree)).toEqual([
+      { variant: "T65", quantity: 6 },
+    ]);
+    expect(fillLorry({ missing: 200_000, room }, byThree)).toEqual([
+      { variant: "T65", quantity: 6 },
+      { variant: "T80", quantity: 2 },
+    ]);
+  });
+
+  it("[HABIT-4] goes up to three times the usual quantity, and no further than needed", () => {
+    expect(fillLorry({ missing: 250_000, room }, [sack("T65")])).toEqual([
+      { variant: "T65", quantity: 10 },
+    ]);
+    expect(fillLorry({ missing: 300_000, room }, [sack("T65")])).toEqual([
+      { variant: "T65", quantity: 12 },
+    ]);
+    expect(fillLorry({ missing: 300_001, room }, [sack("T65")])).toBeNull();
+  });
+
+  it("[HABIT-4] fills the room that is left to the last gram", () => {
+    expect(fillLorry({ missing: 60_000, room: 75_000 }, [sack("T65")])).toEqual([
+      { variant: "T65", quantity: 3 },
+    ]);
+    expect(fillLorry({ missing: 60_000, room: 74_999 }, [sack("T65")])).toBeNull();
+  });
+
   it("[HABIT-4] gives up rather than suggest what nobody has room for", () => {
     expect(fillLorry({ missing: 1_000_000, room }, [sack("T65")])).toBeNull();
     expect(fillLorry({ missing: 50_000, room }, [sack("T65", { stock: 1 })])).toBeNull();

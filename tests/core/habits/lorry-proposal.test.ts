@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UsualProduct } from "../../../api-schema/habits.ts";
+import { VariantCode } from "../../../api-schema/primitives.ts";
 import { shipmentConditions } from "../../../core/selling/conditions.ts";
 import { lorryProposal, type LoadedLorry } from "../../../core/habits/lorry-proposal.ts";
 import { missingQuantity } from "../../../core/habits/usual-lines.ts";
@@ -25,13 +26,17 @@ const usual = (code: string, more: Record<string, unknown> = {}, quantity = 4, t
 
 const lorry = (
   transportTypeCode: LoadedLorry["transportTypeCode"],
-  { minimum, used = 0 }: { minimum: number; used?: number },
+  {
+    minimum,
+    maximum = null,
+    used = 0,
+  }: { minimum: number | null; maximum?: number | null; used?: number },
   more: Partial<LoadedLorry> = {},
 ): LoadedLorry => ({
   transportTypeCode,
   merchantId: null,
   conditions: shipmentConditions(
-    { transportTypeCode, minimum, maximum: null },
+    { transportTypeCode, minimum, maximum },
     // safe: whole numbers
     { grams: used as never, itemsHT: cents(used) },
   ),
@@ -67,6 +72,33 @@ describe("lorryProposal", () => {
     expect(lorryProposal(reached, [usual("T65")])).toBeNull();
   });
 
+  it("[HABIT-5] takes the larger of two that are bought as often, by its step", () => {
+    const flour = lorry("Z002", { minimum: 125_000 });
+    const usuals = [usual("SEIGLE", {}, 2), usual("T65", { orderStep: 3 }, 4)];
+    expect(told(lorryProposal(flour, usuals))).toEqual([["T65", 6]]);
+    expect(told(lorryProposal(flour, usuals.toReversed()))).toEqual([["T65", 6]]);
+  });
+
+  it("[HABIT-5] begins with what the lorry does not hold yet", () => {
+    const loaded = lorry(
+      "Z002",
+      { minimum: 200_000, used: 100_000 },
+      { items: [{ variant: VariantCode.make("T65"), quantity: 4 }] },
+    );
+    expect(told(lorryProposal(loaded, [usual("T65"), usual("SEIGLE")]))).toEqual([["SEIGLE", 4]]);
+  });
+
+  it("[HABIT-5] proposes nothing without a minimum, past a maximum, or of what does not suffice", () => {
+    const proposal = (limits: Parameters<typeof lorry>[1], usuals = [usual("T65")]) =>
+      told(lorryProposal(lorry("Z002", limits), usuals));
+    expect([
+      proposal({ minimum: null }),
+      proposal({ minimum: 60_000, maximum: 70_000 }),
+      proposal({ minimum: 60_000, maximum: 75_000 }),
+      proposal({ minimum: 60_000 }, []),
+    ]).toEqual([null, null, [["T65", 3]], null]);
+  });
+
   it("[HABIT-5] keeps to the merchant of a parcel", () => {
     const parcel = lorry(
       "MKP",
@@ -91,6 +123,7 @@ describe("missingQuantity", () => {
     [12, 5, 6, 100, 12],
     [4, 1, 1, 3, 2],
     [4, 3, 1, 3, 0],
+    [12, 0, 6, 11, 6],
   ])(
     "[HABIT-6] of %i with %i in the cart, by %i of %i, is %i",
     (own, inCart, step, stock, more) => {

@@ -78,6 +78,59 @@ describe("habitOf", () => {
     expect(habitOf(past, tuesday).products).toEqual([{ variant: "T65", quantity: 14, times: 3 }]);
   });
 
+  it("[HABIT-2] takes the median of quantities in any order, and what half of the days have", () => {
+    const past = [
+      bought("2026-11-17", "T65", 14),
+      bought("2026-11-10", "T65", 90),
+      bought("2026-11-03", "T65", 12),
+      bought("2026-10-27", "T65", 13),
+      bought("2026-11-17", "SEL", 2),
+      bought("2026-11-03", "SEL", 1),
+      bought("2026-11-10", "LEVURE", 3),
+    ];
+    expect(habitOf(past, tuesday).products).toEqual([
+      { variant: "T65", quantity: 14, times: 4 },
+      { variant: "SEL", quantity: 2, times: 2 },
+    ]);
+  });
+
+  it("[HABIT-2] has others, bought on several days of the eight weeks before today", () => {
+    const past = [
+      ...weeks(3, ["T65", 12]),
+      bought("2026-11-20", "LEVURE", 3),
+      bought("2026-11-13", "LEVURE", 5),
+      bought("2026-11-21", "BEURRE", 1),
+      bought("2026-11-19", "BEURRE", 1),
+      bought("2026-11-12", "BEURRE", 1),
+      bought(addDays(tuesday, -7 * HABIT_WEEKS), "OEUFS", 6),
+      bought("2026-11-18", "OEUFS", 6),
+      bought("2026-11-20", "BUCHE", 1),
+      bought(addDays(tuesday, -7 * HABIT_WEEKS - 1), "OLD", 5),
+      bought("2026-11-18", "OLD", 5),
+      bought(addDays(tuesday, 2), "SEL", 1),
+      bought("2026-11-18", "SEL", 1),
+    ];
+    expect(habitOf(past, tuesday)).toEqual({
+      weekday: 2,
+      next: tuesday,
+      days: 4,
+      products: [{ variant: "T65", quantity: 12, times: 3 }],
+      others: [
+        { variant: "BEURRE", quantity: 1, times: 3 },
+        { variant: "LEVURE", quantity: 4, times: 2 },
+        { variant: "OEUFS", quantity: 6, times: 2 },
+      ],
+    });
+  });
+
+  it("[HABIT-1] counts an order of eight weeks ago, and none of today for the next week", () => {
+    const ago = (...counts: readonly number[]) => counts.map((count) => addDays(tuesday, -count));
+    expect(nextUsualDay(ago(7 * HABIT_WEEKS, 7), tuesday)).toBe(tuesday);
+    expect(nextUsualDay(ago(7 * HABIT_WEEKS + 7, 7), tuesday)).toBeNull();
+    expect(nextUsualDay(ago(7, 0), tuesday)).toBeNull();
+    expect(nextUsualDay(ago(14, 7, 0), tuesday)).toBe("2026-12-01");
+  });
+
   const purchase = fc.record({
     day: fc.integer({ min: -80, max: 0 }).map((ago) => addDays(tuesday, ago)),
     variant: fc.constantFrom(..."ABCDE").map(code),
