@@ -33,8 +33,15 @@ describe("alerts that somebody wants", () => {
     expect(messages([flour, flour])).toEqual([
       { field: "alertTopHours.1.code", message: "Une seule alerte par gamme." },
     ]);
-    expect([4, 5, 1440, 1441].map((minutes) => messages([{ ...flour, minutes }]).length)).toEqual([
-      1, 0, 0, 1,
+    const minutesProblem = {
+      field: "alertTopHours.0.minutes",
+      message: "Choisissez entre 5 minutes et 24 heures.",
+    };
+    expect([4, 5, 1440, 1441].map((minutes) => messages([{ ...flour, minutes }]))).toEqual([
+      [minutesProblem],
+      [],
+      [],
+      [minutesProblem],
     ]);
     expect(messages([{ ...flour, mode: ["sms"] }], { ...all, hasMobile: false })).toEqual([
       {
@@ -42,21 +49,40 @@ describe("alerts that somebody wants", () => {
         message: "Ajoutez un numéro de mobile à votre compte pour recevoir des SMS.",
       },
     ]);
-    expect(messages([{ ...flour, mode: ["sms"] }], { ...all, offeredModes: ["mail"] })).toEqual([
-      { field: "alertTopHours.0.mode", message: "Les SMS ne sont pas disponibles." },
-    ]);
+    for (const mode of [["sms"], ["mail", "sms"]] as const) {
+      expect(messages([{ ...flour, mode }], { ...all, offeredModes: ["mail"] })).toEqual([
+        { field: "alertTopHours.0.mode", message: "Les SMS ne sont pas disponibles." },
+      ]);
+    }
   });
 
   it("[ALERT-1] are offered at minutes that are allowed", () => {
     expect(
       OFFERED_MINUTES.filter((m) => m < ALERT_MINUTES.least || m > ALERT_MINUTES.most),
     ).toEqual([]);
-    expect([15, 60, 90, 720].map(minutesLabel)).toEqual([
+    expect(OFFERED_MINUTES.map(minutesLabel)).toEqual([
       "15 minutes",
+      "30 minutes",
       "1 heure",
       "1 h 30",
+      "2 heures",
+      "3 heures",
+      "6 heures",
       "12 heures",
+      "24 heures",
     ]);
+    expect(minutesLabel(65)).toBe("1 h 05");
+  });
+
+  it("[ALERT-1] are kept in the order of the ranges, the first of each, without those by no means", () => {
+    expect(
+      storedAlerts([
+        { code: "Z001", mode: [], minutes: 30 },
+        { code: "Z001", mode: ["sms", "mail", "sms"], minutes: 90 },
+        flour,
+        { ...flour, minutes: 15 },
+      ]),
+    ).toEqual([flour, { code: "Z001", mode: ["mail", "sms"], minutes: 90 }]);
   });
 
   it("[ALERT-1] are kept once a range and means, and kept again the same", () => {
@@ -89,7 +115,8 @@ describe("the means of an alert", () => {
       meansTaken(["sms"], { ...all, hasMobile: false }),
       meansTaken(["sms"], none),
       meansTaken(["mail", "sms"], none),
-    ]).toEqual([["mail"], ["sms"], ["mail", "sms"], ["mail"], ["mail"], ["mail"]]);
+      meansTaken([], all),
+    ]).toEqual([["mail"], ["sms"], ["mail", "sms"], ["mail"], ["mail"], ["mail"], []]);
   });
 
   it("[ALERT-5] never leave nobody told", () => {
