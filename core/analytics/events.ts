@@ -113,11 +113,10 @@ export const productView = ({
 export const cartChange = (before: Order, after: Order): readonly AnalyticsEvent[] => {
   const had = linesByVariant(before);
   const has = linesByVariant(after);
-  const moved = [...new Set([...had.keys(), ...has.keys()])].flatMap((code) => {
-    const line = has.get(code) ?? had.get(code);
-    const by = (has.get(code)?.quantity ?? 0) - (had.get(code)?.quantity ?? 0);
-    return line === undefined || by === 0 ? [] : [{ line, by }];
-  });
+  const moved = [...new Map([...had, ...has])].map(([code, line]) => ({
+    line,
+    by: (has.get(code)?.quantity ?? 0) - (had.get(code)?.quantity ?? 0),
+  }));
   const events = [
     { event: "add_to_cart", lines: moved.filter(({ by }) => by > 0) },
     { event: "remove_from_cart", lines: moved.filter(({ by }) => by < 0) },

@@ -28,6 +28,21 @@ describe("the products that lists show", () => {
     expect(reportListViews(told.views).events).toEqual([]);
   });
 
+  it("[ANALYTICS-5] are told again on another visit, with what an earlier one left waiting", () => {
+    const views = show([
+      { visit: "/", list: "home", id: "a" },
+      { visit: "/recherche", list: "search", id: "b" },
+      { visit: "/", list: "home", id: "a" },
+    ]);
+    expect(reportListViews(views).events).toEqual([
+      {
+        event: "view_item_list",
+        ecommerce: { item_list_id: "home", items: [item("a"), item("a")] },
+      },
+      { event: "view_item_list", ecommerce: { item_list_id: "search", items: [item("b")] } },
+    ]);
+  });
+
   it("[ANALYTICS-5] lose none and repeat none within a visit, however they come and are told", () => {
     const step = fc.oneof(
       fc.record({ list: fc.constantFrom("home", "search"), id: fc.constantFrom("a", "b", "c") }),
