@@ -11,20 +11,20 @@ export type EdifactRow =
 export const dateOf = (
   segment: Segment,
 ): { readonly qualifier: string; readonly text: string | undefined } => {
-  const [qualifier, value, form] = [0, 1, 2].map((place) => component(segment, 0, place));
-  const digits =
-    form === "102" && value?.length === 8
-      ? /^(\d{4})(\d\d)(\d\d)$/.exec(value)
-      : (form === "203" && value?.length === 12) || (form === "204" && value?.length === 14)
-        ? /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(?:\d\d)?$/.exec(value)
-        : null;
-  const [, year, month, day, hour, minute] = digits ?? [];
-  const text =
-    digits === null
-      ? undefined
-      : `${day}/${month}/${year}${hour === undefined ? "" : ` ${hour}:${minute}`}`;
-  return { qualifier: qualifier ?? "", text };
+  const qualifier = component(segment, 0);
+  const digits = FORMS.get(component(segment, 0, 2))?.exec(component(segment, 0, 1));
+  if (!digits) return { qualifier, text: undefined };
+  const [, year, month, day, hour, minute] = digits;
+  const clock = hour === undefined ? "" : ` ${hour}:${minute}`;
+  return { qualifier, text: `${day}/${month}/${year}${clock}` };
 };
+
+/** The forms of a date that are read (data element 2379). */
+const FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ["102", /^(\d{4})(\d\d)(\d\d)$/],
+  ["203", /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/],
+  ["204", /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\d\d$/],
+]);
 
 /** A number by the decimal mark of its interchange, as a French text; undefined where it is none. */
 export const numberOf = (text: string, { decimal }: Signs): string | undefined => {

@@ -2,16 +2,23 @@ import { dateOf, type EdifactRow, numberOf } from "./cells.ts";
 import type { Message } from "./interchange.ts";
 import { component, type Segment, type Signs } from "./syntax.ts";
 
-/** The columns of VAT by the rate that TAX says: its base, and its amount where there is one. */
-const RATES: Readonly<Record<string, readonly [base: string, vat?: string]>> = {
-  "0": ["baseExempt"],
-  "5,5": ["base55", "vat55"],
-  "10": ["base100", "vat100"],
-  "20": ["base200", "vat200"],
-};
+/** The columns of a rate of VAT: its base, and its amount where there is one. */
+type Rate = readonly [base: string, vat?: string];
+
+/** By the rate that TAX says. */
+// A Map: what a file makes up, 'constructor' say, finds nothing in it.
+const RATES: ReadonlyMap<string, Rate> = new Map<string, Rate>([
+  ["0", ["baseExempt"]],
+  ["5,5", ["base55", "vat55"]],
+  ["10", ["base100", "vat100"]],
+  ["20", ["base200", "vat200"]],
+]);
 
 /** What `BGM` calls an invoice and a credit note. */
-const KINDS: Readonly<Record<string, string>> = { "380": "facture", "381": "avoir" };
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["380", "facture"],
+  ["381", "avoir"],
+]);
 
 /** An invoice of an INVOIC, by its sums; its PDF lies beside it under its number. */
 export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow => {
@@ -19,7 +26,7 @@ export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow
   const reasons: string[] = [];
   let isSummary = false;
   let hasLines = false;
-  let rate: readonly [base: string, vat?: string] | undefined;
+  let rate: Rate | undefined;
   const amounts = new Map<string, string>();
   const payers = new Map<string, string>();
   const sayOnce = (name: string, text: string): void => {
@@ -43,7 +50,7 @@ export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow
   for (const segment of segments) {
     switch (segment.tag) {
       case "BGM": {
-        const kind = KINDS[component(segment, 0)];
+        const kind = KINDS.get(component(segment, 0));
         if (kind === undefined) {
           reasons.push(`BGM : « ${component(segment, 0)} » n'est pas lu, 380 ou 381 le sont.`);
         }
@@ -112,7 +119,5 @@ export const invoiceRows = ({ segments, at }: Message, signs: Signs): EdifactRow
   };
 };
 
-const rateOf = (tax: Segment, signs: Signs): (typeof RATES)[string] | undefined =>
-  component(tax, 5) === "E"
-    ? RATES["0"]
-    : RATES[numberOf(component(tax, 4, 3), signs) ?? component(tax, 4, 3)];
+const rateOf = (tax: Segment, signs: Signs): Rate | undefined =>
+  RATES.get(component(tax, 5) === "E" ? "0" : (numberOf(component(tax, 4, 3), signs) ?? ""));

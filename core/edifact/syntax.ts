@@ -132,7 +132,7 @@ export const readSegments = (
       length = 0;
     }
   }
-  if (isReleased || length > 0) {
+  if (length > 0) {
     throw new EdifactFault(
       "cut",
       here(),

@@ -1,22 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readInterchange, writeInterchange } from "../../../core/edifact/interchange.ts";
-import { orderMessages } from "../../../core/edifact/orders.ts";
-import { rowsOf } from "../../../core/edifact/rows.ts";
-import { EdifactFault, writeSegment } from "../../../core/edifact/syntax.ts";
-
-/** The rows of one message of these segments. */
-const rows = (type: string, ...segments: readonly string[]) =>
-  rowsOf(
-    readInterchange(
-      [
-        "UNB+UNOC:3+A:14+B:5+261128:0430+E7'",
-        `UNH+1+${type}:D:96A:UN'`,
-        ...segments.map((segment) => `${segment}'`),
-        `UNT+${segments.length + 2}+1'`,
-        "UNZ+1+E7'",
-      ].join("\n"),
-    ),
-  ).rows;
+import { EdifactFault } from "../../../core/edifact/syntax.ts";
+import { rows } from "./read-rows.ts";
 
 const HEAD = ["BGM+351+BL1+9", "DTM+11:202611270430:203", "RFF+ON:P26-1"];
 const left = (article: string, quantity: string, said: object = {}) => ({
@@ -160,104 +144,5 @@ describe("an INVOIC", () => {
       "UNS+S : le message n'a pas de totaux (MOA après UNS).",
     ]);
     expect(() => rows("PRICAT", "BGM+9")).toThrow(EdifactFault);
-  });
-});
-
-const LINE = {
-  order: "P26-000731",
-  version: 1,
-  orderedAt: "2026-11-26T16:12:00.000Z",
-  customer: "302145",
-  siret: "82098765400012",
-  company: "L’Épi d’Or",
-  address: "3 rue du Pont, 35000 Rennes",
-  merchant: "moulin",
-  deliveryDate: "2026-11-28",
-  state: "ordered",
-  article: "T65-25",
-  name: "Farine de tradition T65",
-  packaging: "Sac 25 kg",
-  quantity: 40,
-  unitPrice: 1840,
-  totalHt: 73_600,
-  vatRate: 0.055,
-  deliveryFee: 1500,
-  customerReference: "BC 4512",
-  note: "Sonner au fournil.",
-};
-
-const told = (kind: "orders" | "ordrsp", ...lines: readonly object[]) =>
-  orderMessages(
-    kind,
-    lines.map((line) => ({ ...LINE, ...line })),
-  ).map(({ segments }) => segments.map(writeSegment));
-
-describe("an order that goes out", () => {
-  it("[DOOR-33] is an ORDERS of its lines, and no message before it is confirmed", () => {
-    expect(told("orders", {}, { article: "X", state: "cancelled" })).toEqual([
-      [
-        "BGM+220+P26-000731+9'",
-        "DTM+137:202611261712:203'",
-        "FTX+DEL+++Sonner au fournil.'",
-        "RFF+ON:P26-000731::1'",
-        "NAD+BY+302145::91++L?'Épi d?'Or'",
-        "NAD+SU+moulin::91'",
-        "NAD+DP+302145::91+3 rue du Pont, 35000 Rennes'",
-        "CUX+2:EUR:9'",
-        "ALC+C++++FC'",
-        "MOA+23:15.00'",
-        "LIN+1++T65-25:SA'",
-        "IMD+F++:::Farine de tradition T65:Sac 25 kg'",
-        "QTY+21:40'",
-        "DTM+2:20261128:102'",
-        "MOA+203:736.00'",
-        "PRI+AAA:18.40'",
-        "RFF+CR:BC 4512'",
-        "TAX+7+VAT+++:::5.5+S'",
-        "UNS+S'",
-        "CNT+2:1'",
-      ],
-    ]);
-    expect(told("orders", { state: "waitingPayment" })).toEqual([]);
-    expect(told("orders", { state: "waitingPayment" }, { state: "cancelled" })).toEqual([]);
-    expect(told("orders", { state: "sent" }, { state: "delivered" })).toEqual([]);
-    expect(told("orders", { state: "prepared" }, {})[0]?.at(-1)).toBe("CNT+2:2'");
-    const functions = (kind: "orders" | "ordrsp") =>
-      [[{}], [{ version: 3 }], [{ state: "cancelled" }]].map(
-        (lines) => told(kind, ...lines)[0]?.[0],
-      );
-    expect([functions("orders"), functions("ordrsp")]).toEqual([
-      ["BGM+220+P26-000731+9'", "BGM+220+P26-000731+5'", "BGM+220+P26-000731+1'"],
-      ["BGM+231+P26-000731+29'", "BGM+231+P26-000731+4'", "BGM+231+P26-000731+27'"],
-    ]);
-  });
-
-  it("[DOOR-33] is a message a merchant, and says in ORDRSP which lines are not delivered", () => {
-    const messages = told("ordrsp", {}, { article: "X", state: "cancelled" }, { merchant: "lait" });
-    expect(
-      messages.map((segments) => segments.filter((one) => /^(?:LIN|QTY|DTM\+69|CNT)/.test(one))),
-    ).toEqual([
-      [
-        "LIN+1+5+T65-25:SA'",
-        "QTY+113:40'",
-        "DTM+69:20261128:102'",
-        "LIN+2+7+X:SA'",
-        "QTY+113:0'",
-        "DTM+69:20261128:102'",
-        "CNT+2:2'",
-      ],
-      ["LIN+1+5+T65-25:SA'", "QTY+113:40'", "DTM+69:20261128:102'", "CNT+2:1'"],
-    ]);
-    const text = writeInterchange(
-      {
-        sender: { id: "A", qualifier: "5" },
-        recipient: { id: "B", qualifier: "14" },
-        reference: "1",
-        day: "2026-11-28",
-        time: "04:30",
-      },
-      orderMessages("orders", [LINE]),
-    );
-    expect(readInterchange(text)).toMatchObject({ type: "ORDERS", messages: [{ at: 3 }] });
   });
 });
