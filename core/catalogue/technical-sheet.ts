@@ -79,4 +79,4 @@ export const productSheetFile = (code: ProductCode): string =>
   `/api/v2/shop/products/${encodeURIComponent(code)}/pdf-file`;
 
 const shelfLife = (days: number): string =>
-  days >= 60 ? `${Math.round(days / 30)} mois` : `${days} jours`;
+  days >= 60 ? `${Math.round(days / 30)} mois` : `${days} jour${days > 1 ? "s" : ""}`;

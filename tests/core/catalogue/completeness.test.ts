@@ -99,6 +99,78 @@ describe("[ART-1] what a product needs before it is sold", () => {
     expect(lackingOf({ ingredients: "Sel." })).toEqual([]);
   });
 
+  it("is told in whole per cent, rounded down", () => {
+    const percentOf = (row: object) => completenessOf({ ...whole, ...row }, onSale).percent;
+    const none = { variants: 0, named: 0, weighed: 0, taxed: 0, priced: 0 };
+    expect([
+      percentOf({}),
+      percentOf({ description: "" }),
+      percentOf({ description: "", pictures: [] }),
+      completenessOf({}, none).percent,
+    ]).toEqual([100, 92, 76, 0]);
+  });
+
+  it("is not said by what is of another kind", () => {
+    const lacksOf = (row: object) => completenessOf({ ...whole, ...row }, onSale).lacks;
+    expect([
+      lacksOf({ name: 12 }),
+      lacksOf({ pictures: "une photo" }),
+      lacksOf({ pictures: ["/images/a"] }),
+      lacksOf({ pictures: [null] }),
+      lacksOf({ pictures: [{ path: "/images/a" }] }),
+      lacksOf({ allergens: null, allergenFree: "oui" }),
+    ]).toEqual([
+      ["title"],
+      ["picture", "pictureText"],
+      ["pictureText"],
+      ["pictureText"],
+      ["pictureText"],
+      ["allergens"],
+    ]);
+  });
+
+  it("[ART-3] is asked of a part of a row by the columns that it has", () => {
+    expect([
+      lackingOf({}),
+      lackingOf({ name: "" }),
+      lackingOf({ description: null }),
+      lackingOf({ category: null }),
+      lackingOf({ pictures: [] }),
+      lackingOf({ allergens: [] }),
+      lackingOf({ allergenFree: false }),
+      lackingOf({ storageClass: null }),
+      lackingOf(whole),
+    ]).toEqual([
+      [],
+      ["title"],
+      ["description"],
+      ["category"],
+      ["picture", "pictureText"],
+      ["allergens"],
+      ["allergens"],
+      ["storage"],
+      [],
+    ]);
+  });
+
+  it("says each thing in French", () => {
+    expect(Object.values(ARTICLE_NEEDS)).toEqual([
+      "le nom",
+      "la description",
+      "la catégorie",
+      "une photo",
+      "le texte de chaque photo",
+      "les allergènes, ou qu’il n’en a aucun",
+      "la température de conservation",
+      "les valeurs nutritionnelles",
+      "un article en vente",
+      "le conditionnement de chaque article",
+      "le poids net de chaque article",
+      "la TVA de chaque article",
+      "un prix dans un tarif",
+    ]);
+  });
+
   it("says in French what lacks", () => {
     expect(needWords(["description", "picture", "price"])).toBe(
       "la description, une photo et un prix dans un tarif",

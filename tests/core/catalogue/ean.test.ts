@@ -14,6 +14,17 @@ it("[CODE-1] accepts codes in use", () => {
   ]);
 });
 
+it("[CODE-1] completes twelve digits, and nothing else", () => {
+  expect(["400638133393", "301762042200", "000000000000"].map(completeEan)).toEqual([
+    "4006381333931",
+    "3017620422003",
+    "0000000000000",
+  ]);
+  for (const text of ["40063813339", "4006381333931", "40063813339a"]) {
+    expect(() => completeEan(text)).toThrow(new RangeError(`${text} is not twelve digits`));
+  }
+});
+
 it("[CODE-1] refuses every misread digit", () => {
   fc.assert(
     fc.property(
@@ -30,6 +41,13 @@ it("[CODE-1] refuses every misread digit", () => {
   );
 });
 
-it.each(["", "400638133393", "40063813339311", "400638133393a"])("[CODE-1] refuses %j", (text) => {
+it.each([
+  "",
+  "400638133393",
+  "40063813339311",
+  "400638133393a",
+  "x4006381333931",
+  "4006381333931x",
+])("[CODE-1] refuses %j", (text) => {
   expect(isValidEan(text)).toBe(false);
 });

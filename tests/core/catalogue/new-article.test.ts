@@ -29,6 +29,26 @@ it("[ART-13] rows of a new article name what the form makes, whatever they say, 
   );
 });
 
+it("[ART-13] rows of a new article name nothing while the form has no code", () => {
+  expect(
+    articleRows({ product: { code: null }, variant: {}, prices: [{ list: "A" }], stocks: [{}] }),
+  ).toEqual({
+    product: [{ code: null }],
+    variant: [{ product: "" }],
+    prices: [{ list: "A", article: "" }],
+    stocks: [{ article: "" }],
+  });
+});
+
+it("[ART-13] parts name what they stand on in these columns", () => {
+  expect(ARTICLE_ROWS).toEqual([
+    { part: "product" },
+    { part: "variant", stands: { column: "product", on: "product" } },
+    { part: "prices", stands: { column: "article", on: "variant" } },
+    { part: "stocks", stands: { column: "article", on: "variant" } },
+  ]);
+});
+
 it("[ART-13] each part stands on one that is made before it", () => {
   const order = ARTICLE_ROWS.map(({ part }) => part);
   expect(

@@ -72,6 +72,19 @@ describe("[ART-10] the nutrition of a product", () => {
     );
   });
 
+  it("says what lacks as a sentence does, in the order of the law", () => {
+    expect(nutritionProblem({ fibre: 340 })).toEqual({
+      column: "energyKj",
+      reason:
+        "Les valeurs nutritionnelles vont ensemble : il manque l’énergie en kJ, l’énergie en kcal, les matières grasses, les acides gras saturés, les glucides, les sucres, les protéines et le sel.",
+    });
+    expect(nutritionProblem({ ...flour, salt: null })).toEqual({
+      column: "salt",
+      reason: "Les valeurs nutritionnelles vont ensemble : il manque le sel.",
+    });
+    expect(nutritionProblem({ ...flour, fibre: null })).toBeUndefined();
+  });
+
   it("says which part is beyond what it is part of", () => {
     expect(nutritionProblem({ ...flour, saturatedFat: 111 })).toEqual({
       column: "saturatedFat",
@@ -86,12 +99,18 @@ describe("[ART-10] the nutrition of a product", () => {
       reason: "Matières grasses, glucides, fibres, protéines et sel font 100,01 g pour 100 g.",
     });
     expect(nutritionProblem({ ...flour, protein: 2399 })).toBeUndefined();
+    expect(nutritionProblem({ ...flour, saturatedFat: 110, sugars: 7150 })).toBeUndefined();
   });
 
   it("has one energy in two units", () => {
     const found = [1377, 1378, 1468, 1469].map((energyKj) =>
       energyMismatch({ ...flour, energyKj }),
     );
+    expect([{}, { energyKj: 1459 }, { energyKcal: 345 }].map(energyMismatch)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(found).toEqual(["1377 kJ pour 345 kcal", undefined, undefined, "1469 kJ pour 345 kcal"]);
   });
 

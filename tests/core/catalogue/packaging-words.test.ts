@@ -11,6 +11,13 @@ it("counts packagings in French", () => {
       [2, "Colis de 6"],
       [2, "Boîte 200 pièces"],
       [5, "10 × 1 kg"],
+      [0, "Bocal 1 kg"],
+      [2, "Ét. 5 kg"],
+      [2, "Étui 5 kg"],
+      [2, "Tableau 1 m"],
+      [2, "Prix"],
+      [2, "Gaz 5 l"],
+      [1, "Étui 1 kg"],
     ] as const
   ).map(([quantity, packaging]) => countedPackagings(quantity, packaging).replace("\u00a0", " "));
   expect(counted).toEqual([
@@ -21,5 +28,12 @@ it("counts packagings in French", () => {
     "2 colis",
     "2 boîtes",
     "5",
+    "0 bocal",
+    "2",
+    "2 étuis",
+    "2 tableaux",
+    "2 prix",
+    "2 gaz",
+    "1 étui",
   ]);
 });

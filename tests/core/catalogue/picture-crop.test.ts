@@ -70,6 +70,50 @@ describe("[ART-14] the part of a photograph that is shown", () => {
     );
   });
 
+  it("is moved to whole pixels, as far as there is room", () => {
+    const picture = { width: 901, height: 600 };
+    const square = { left: 10, top: 20, side: 100 };
+    expect([
+      movedSquare(picture, square, { left: 10.4, top: 20.5 }),
+      movedSquare(picture, square, { left: -1, top: -1 }),
+      movedSquare(picture, square, { left: 900, top: 900 }),
+    ]).toEqual([
+      { left: 10, top: 21, side: 100 },
+      { left: 0, top: 0, side: 100 },
+      { left: 801, top: 500, side: 100 },
+    ]);
+    expect(middleSquare(picture)).toEqual({ left: 150, top: 0, side: 600 });
+    expect(middleSquare({ width: 600, height: 901 })).toEqual({ left: 0, top: 150, side: 600 });
+    expect([leastSide(picture), leastSide({ width: 9, height: 900 }), mostSide(picture)]).toEqual([
+      60, 1, 600,
+    ]);
+  });
+
+  it("is kept in ten-thousandths, of any shape, and read in whole pixels within the photograph", () => {
+    const picture = { width: 900, height: 600 };
+    const crop = { left: 1000, top: 2500, width: 5000, height: 2500 };
+    expect([squareOf(picture, crop), pixelsOf(picture, crop)]).toEqual([
+      { left: 90, top: 150, side: 150 },
+      { left: 90, top: 150, width: 450, height: 150 },
+    ]);
+    const corner = { left: 10_000, top: 10_000, width: 1, height: 1 };
+    expect([squareOf(picture, corner), pixelsOf(picture, corner)]).toEqual([
+      { left: 899, top: 599, side: 1 },
+      { left: 899, top: 599, width: 1, height: 1 },
+    ]);
+    const all = { left: 0, top: 0, width: 10_000, height: 10_000 };
+    expect([squareOf(picture, all), pixelsOf(picture, all)]).toEqual([
+      { left: 0, top: 0, side: 600 },
+      { left: 0, top: 0, width: 900, height: 600 },
+    ]);
+    expect([all, { ...all, left: 1 }, { ...all, top: 1 }, corner].map(isWithin)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it("grows and shrinks about its middle, as far as there is room", () => {
     const picture = { width: 900, height: 600 };
     expect(middleSquare(picture)).toEqual({ left: 150, top: 0, side: 600 });

@@ -5,7 +5,12 @@ import {
   comparisonPrice,
   nextTier,
   priceFor,
+  pricePerKilogram,
+  reductionRate,
+  unitPriceAt,
+  volumeApplied,
   volumeHint,
+  volumeNews,
   volumePricesOf,
   type PriceList,
 } from "../../../core/catalogue/price.ts";
@@ -123,7 +128,99 @@ describe("volumePricesOf", () => {
     const rows = volumePricesOf(t65);
     expect(nextTier(rows, 9)?.quantityFrom).toBe(10);
     expect(nextTier(rows, 40)).toBeUndefined();
+    expect(nextTier(rows, -3)?.quantityFrom).toBe(10);
     expect(volumeHint({ quantityFrom: 10, unitPrice: cents(2033) })).toBe("dès 10 : 20,33\u00a0€");
+  });
+
+  it("[PRICE-3] counts a quantity under one as one", () => {
+    const rows = volumePricesOf(t65);
+    expect([-3, 0, 1, 9].map((quantity) => activeTier(rows, quantity)?.quantityFrom)).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(activeTier([], 1)).toBeUndefined();
+  });
+
+  it.each([
+    [1, "dès 10 : 20,33\u00a0€"],
+    [9, "dès 10 : 20,33\u00a0€"],
+    [10, "prix par 10 · dès 40 : 19,47\u00a0€"],
+    [39, "prix par 10 · dès 40 : 19,47\u00a0€"],
+    [40, "prix par 40"],
+  ])("[PRICE-3] says of %d packagings what applies and what comes: %j", (quantity, news) => {
+    expect(volumeNews(volumePricesOf(t65), quantity)).toBe(news);
+  });
+
+  it("[PRICE-3] says nothing where there is no volume price", () => {
+    expect(volumeNews([], 40)).toBeUndefined();
+    expect(volumeApplied(10)).toBe("prix par 10");
+  });
+
+  it("[PRICE-1] is what a packaging costs, else its price, and none where none is shown", () => {
+    const volumePrices = volumePricesOf(t65);
+    expect([
+      unitPriceAt({ price: cents(2140), volumePrices }, 10),
+      unitPriceAt({ price: cents(2140), volumePrices: [] }, 10),
+      unitPriceAt({ price: null, volumePrices: [] }, 10),
+    ]).toEqual([2033, 2140, null]);
+  });
+
+  it("[PRICE-1] takes the best of tiers that were typed in the wrong order or for nothing", () => {
+    const typed = (...volumePrices: PriceList["volumePrices"]) =>
+      volumePricesOf({ unitPrice: cents(1000), volumePrices, offerPercentage: null }).map(
+        ({ quantityFrom, quantityTo, unitPrice }) => [quantityFrom, quantityTo, unitPrice],
+      );
+    expect([
+      typed({ quantityFrom: 10, percentage: 0.05 }, { quantityFrom: 10, percentage: 0.1 }),
+      typed({ quantityFrom: 10, percentage: 0.1 }, { quantityFrom: 20, percentage: 0.1 }),
+      typed({ quantityFrom: 1, percentage: 0.5 }, { quantityFrom: 2, percentage: 0.1 }),
+      typed({ quantityFrom: 5, percentage: 1.5 }),
+      typed({ quantityFrom: 5, percentage: -0.5 }),
+    ]).toEqual([
+      [
+        [1, 9, 1000],
+        [10, null, 900],
+      ],
+      [
+        [1, 9, 1000],
+        [10, null, 900],
+      ],
+      [
+        [1, 1, 1000],
+        [2, null, 900],
+      ],
+      [
+        [1, 4, 1000],
+        [5, null, 0],
+      ],
+      [],
+    ]);
+  });
+});
+
+describe("reductionRate", () => {
+  it.each([
+    [2140, 2033, 0.05],
+    [2140, 1947, 0.0902],
+    [2140, 2140, 0],
+    [2140, 2200, 0],
+    [2140, 0, 1],
+    [0, 0, 0],
+    [0, -5, 0],
+    [3, 1, 0.6667],
+  ])("[PRICE-2] from %d to %d cents is %d", (from, to, reduction) => {
+    expect(reductionRate(cents(from), cents(to))).toBe(reduction);
+  });
+});
+
+describe("pricePerKilogram", () => {
+  it.each([
+    [2140, 25_000, 86],
+    [1, 2000, 1],
+    [1, 2001, 0],
+    [500, 1, 500_000],
+    [500, 0, undefined],
+  ])("[PRICE-4] of %d cents for %d g is %s", (price, netWeight, byKilogram) => {
+    expect(pricePerKilogram(cents(price), grams(netWeight))).toBe(byKilogram);
   });
 });
 

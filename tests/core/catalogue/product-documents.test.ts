@@ -4,8 +4,11 @@ import { CalendarDay } from "../../../api-schema/primitives.ts";
 import type { ProductDocument } from "../../../api-schema/product-documents.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import {
+  deskDocumentFile,
+  DOCUMENT_KINDS,
   documentStanding,
   isInForce,
+  productDocumentFile,
   RENEWAL_DAYS,
   withDocument,
 } from "../../../core/catalogue/product-documents.ts";
@@ -60,10 +63,31 @@ describe("[ART-11] the papers of a product", () => {
     );
   });
 
+  it("are asked for anew from thirty days before their last one", () => {
+    const standing = (days: number) =>
+      documentStanding({ validUntil: addDays(today, days) }, today);
+    expect([-1, 0, 29, 30].map(standing)).toEqual(["expired", "ending", "ending", "inForce"]);
+  });
+
+  it("are handed out by the shop and by the desk at addresses of their own", () => {
+    expect([
+      productDocumentFile("T65 25/1", "certificat-bio.pdf"),
+      deskDocumentFile("T65 25/1", "certificat-bio.pdf"),
+    ]).toEqual([
+      "/api/v2/shop/products/T65%2025%2F1/documents/certificat-bio.pdf",
+      "/api/v2/staff/products/T65%2025%2F1/documents/certificat-bio.pdf",
+    ]);
+  });
+
   it("say what they are and how heavy", () => {
     expect(documentWords("Fiche technique", 240_000)).toBe(
       "Fiche technique\u00a0· PDF, 240\u00a0ko",
     );
+    expect(DOCUMENT_KINDS).toEqual({
+      technicalSheet: "Fiche technique",
+      safetyData: "Fiche de données de sécurité",
+      certificate: "Certificat",
+    });
     expect(documentWords("Certificat", undefined)).toBe("Certificat\u00a0· PDF");
   });
 });

@@ -49,6 +49,8 @@ it("[STOCK-2] says when it can be there", () => {
   expect(deliverableText(day("2026-12-01"))).toBe("Livrable mar. 1er déc.");
   expect(parcelDelayText({ earliestDays: 3, latestDays: 5 })).toBe("Livré sous 3 à 5 jours");
   expect(parcelDelayText({ earliestDays: 1, latestDays: 1 })).toBe("Livré sous 1 jour");
+  expect(parcelDelayText({ earliestDays: 2, latestDays: 2 })).toBe("Livré sous 2 jours");
+  expect(parcelDelayText({ earliestDays: 4, latestDays: 2 })).toBe("Livré sous 2 jours");
 });
 
 it("[LABEL-1] knows the four quality labels and their French names", () => {
