@@ -48,30 +48,36 @@ const closing = (names: readonly string[]): string =>
     .map((name) => `</${name}>`)
     .join("");
 
-/** Attributes by tag; a tag that is not here does not pass. */
-const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["p", []],
-  ["br", []],
-  ["hr", []],
-  ["h2", []],
-  ["h3", []],
-  ["h4", []],
-  ["strong", []],
-  ["em", []],
-  ["sup", []],
-  ["sub", []],
-  ["ul", []],
-  ["ol", []],
-  ["li", []],
-  ["blockquote", []],
+/** A tag that is not here does not pass. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  "p",
+  "br",
+  "hr",
+  "h2",
+  "h3",
+  "h4",
+  "strong",
+  "em",
+  "sup",
+  "sub",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "a",
+  "table",
+  "caption",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+]);
+
+/** Attributes by tag; all others of a tag go. */
+const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ["a", ["href", "title"]],
-  ["table", []],
-  ["caption", []],
-  ["thead", []],
-  ["tbody", []],
-  ["tr", []],
   ["th", ["scope"]],
-  ["td", []],
 ]);
 
 const RENAMED: ReadonlyMap<string, string> = new Map([
@@ -106,7 +112,7 @@ const DROPPED_WHOLE: ReadonlySet<string> = new Set([
 const isAllowed = (name: string): boolean => ALLOWED.has(RENAMED.get(name) ?? name);
 
 const attributesOf = (name: string, token: HtmlToken & { readonly kind: "open" }): string =>
-  (ALLOWED.get(name) ?? [])
+  (ATTRIBUTES.get(name) ?? [])
     .flatMap((attribute) => {
       const written = token.attributes.get(attribute);
       const value = written === undefined ? null : safeValue(attribute, decodeEntities(written));

@@ -51,6 +51,40 @@ describe("the address of a batch", () => {
     );
   });
 
+  it("[RECIPE-1] is written as it is shared", () => {
+    const items = [
+      { slug: Slug.make("baguette"), pieces: 240 },
+      { slug: Slug.make("pain-de-seigle"), pieces: 12 },
+    ];
+    expect(
+      [writeBatch({ items, deducting: true }), writeBatch({ items: [], deducting: false })].map(
+        String,
+      ),
+    ).toEqual(["recette=baguette%3A240&recette=pain-de-seigle%3A12", "tout=1"]);
+    expect(readBatch(new URLSearchParams("recette=a:99999&recette=b:3x&recette=xa:b:4"))).toEqual({
+      items: [{ slug: "a", pieces: 99_999 }],
+      deducting: true,
+    });
+    expect(readBatch(new URLSearchParams("tout=0")).deducting).toBe(true);
+  });
+
+  it("[RECIPE-1] takes no more recipes than an address can hold, and changes those that it has", () => {
+    const items = Array.from({ length: MOST_RECIPES }, (_, index) => ({
+      slug: Slug.make(`r${index}`),
+      pieces: 1,
+    }));
+    const full: BatchAddress = { items, deducting: false };
+    expect(withItem(full, { slug: Slug.make("baguette"), pieces: 2 })).toEqual(full);
+    expect(withItem(full, { slug: Slug.make("r0"), pieces: 2 })).toEqual({
+      items: [{ slug: "r0", pieces: 2 }, ...items.slice(1)],
+      deducting: false,
+    });
+    expect(withItem(full, { slug: Slug.make("r0"), pieces: 1.5 })).toEqual({
+      items: items.slice(1),
+      deducting: false,
+    });
+  });
+
   it("[RECIPE-1] changes a quantity in its place, adds at the end, takes out by 0", () => {
     fc.assert(
       fc.property(batches, slugs, pieces, (batch, slug, wished) => {
@@ -78,5 +112,11 @@ describe("the yield in a recipe's address", () => {
       expect(readYield(new URLSearchParams({ quantite: text }))).toBeNull();
     }
     expect(readYield(new URLSearchParams())).toBeNull();
+    expect(readYield(new URLSearchParams("quantite=99999"))).toBe(MOST_PIECES);
+    expect([writeYield(240, 50), writeYield(50, 50), writeYield(0, 50)].map(String)).toEqual([
+      "quantite=240",
+      "",
+      "",
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { Slug } from "../../../api-schema/primitives.ts";
 import {
   ARTICLE_SORTS,
   articleChips,
+  articlesCall,
   type ArticleFilters,
   EMPTY_ARTICLE_FILTERS,
   EMPTY_RECIPE_FILTERS,
@@ -15,6 +16,7 @@ import {
   RECIPE_SORTS,
   recipeChips,
   type RecipeFilters,
+  recipesCall,
   writeArticleFilters,
   writeRecipeFilters,
 } from "../../../core/content/content-filters.ts";
@@ -110,6 +112,114 @@ it("[CONTENT-5] names each filter in a chip that takes off that one, from the fi
     { id: "category", label: "Gestion et magasin", without: EMPTY_ARTICLE_FILTERS },
   ]);
   expect(articleChips(EMPTY_ARTICLE_FILTERS)).toEqual([]);
+});
+
+it("[CONTENT-5] has the words of the shop for all that a list is narrowed and sorted by", () => {
+  const recipeWords = (change: Partial<RecipeFilters>) =>
+    recipeChips({ ...EMPTY_RECIPE_FILTERS, ...change }, (slug) => `Farine ${slug}`).map(
+      ({ id, label }) => [id, label],
+    );
+  expect(
+    (["pains", "viennoiseries", "patisseries", "sale", "fetes"] as const).flatMap((category) =>
+      recipeWords({ category }),
+    ),
+  ).toEqual([
+    ["category", "Pains"],
+    ["category", "Viennoiseries"],
+    ["category", "Pâtisseries"],
+    ["category", "Salé et traiteur"],
+    ["category", "Fêtes"],
+  ]);
+  expect(
+    (["easy", "medium", "hard"] as const).flatMap((difficulty) => recipeWords({ difficulty })),
+  ).toEqual([
+    ["difficulty", "Facile"],
+    ["difficulty", "Intermédiaire"],
+    ["difficulty", "Confirmé"],
+  ]);
+  expect([60, 180, 480, 1440, 90].flatMap((maxDuration) => recipeWords({ maxDuration }))).toEqual([
+    ["maxDuration", "Moins d’une heure"],
+    ["maxDuration", "Moins de 3 heures"],
+    ["maxDuration", "Dans la journée"],
+    ["maxDuration", "Moins de 24 heures"],
+    ["maxDuration", "Moins de 1\u00a0h\u00a030"],
+  ]);
+  expect(recipeWords({ ingredient: Slug.make("t65") })).toEqual([["ingredient", "Farine t65"]]);
+  expect(
+    (["fabrication", "matieres-premieres", "hygiene-et-reglementation", "gestion"] as const)
+      .flatMap((category) => articleChips({ ...EMPTY_ARTICLE_FILTERS, category }))
+      .map(({ label }) => label),
+  ).toEqual([
+    "Fabrication",
+    "Matières premières",
+    "Hygiène et réglementation",
+    "Gestion et magasin",
+  ]);
+  expect([RECIPE_SORTS, ARTICLE_SORTS].map((sorts) => sorts.map(({ label }) => label))).toEqual([
+    ["Les plus récentes", "Les plus rapides", "Les plus faciles", "De A à Z"],
+    ["Les plus récents", "De A à Z"],
+  ]);
+});
+
+it("[CONTENT-5] takes off one filter at a time, and keeps the others and the sort", () => {
+  const filters: RecipeFilters = {
+    category: "pains",
+    difficulty: "easy",
+    maxDuration: 60,
+    ingredient: Slug.make("sel"),
+    sort: "title",
+    page: 3,
+  };
+  expect(recipeChips(filters, () => "Sel fin")).toEqual([
+    { id: "category", label: "Pains", without: { ...filters, category: null, page: 1 } },
+    { id: "difficulty", label: "Facile", without: { ...filters, difficulty: null, page: 1 } },
+    {
+      id: "maxDuration",
+      label: "Moins d’une heure",
+      without: { ...filters, maxDuration: null, page: 1 },
+    },
+    { id: "ingredient", label: "Sel fin", without: { ...filters, ingredient: null, page: 1 } },
+  ]);
+});
+
+it.each([
+  ["0", null],
+  ["1", 1],
+  ["99999", 99_999],
+  ["100000", null],
+  ["060", null],
+  ["60 min", null],
+  ["-60", null],
+  ["1.5", null],
+])("[CONTENT-5] reads a duration of %j as %j minutes", (text, maxDuration) => {
+  expect(readRecipeFilters(new URLSearchParams({ maxDuration: text })).maxDuration).toBe(
+    maxDuration,
+  );
+});
+
+it("[CONTENT-11] asks for a page of twelve, and for no sort where it is the usual one", () => {
+  const recipes: RecipeFilters = { ...EMPTY_RECIPE_FILTERS, category: "pains", page: 2 };
+  const asked = {
+    page: 2,
+    category: "pains",
+    difficulty: null,
+    maxDuration: null,
+    ingredient: null,
+    sort: null,
+    itemsPerPage: 12,
+  };
+  expect([
+    recipesCall(recipes),
+    recipesCall({ ...recipes, sort: "title" }),
+    recipesCall(recipes, 3),
+  ]).toEqual([asked, { ...asked, sort: "title" }, { ...asked, itemsPerPage: 3 }]);
+  expect([
+    articlesCall(EMPTY_ARTICLE_FILTERS),
+    articlesCall({ category: "gestion", sort: "title", page: 4 }),
+  ]).toEqual([
+    { page: 1, category: null, sort: null, itemsPerPage: 12 },
+    { page: 4, category: "gestion", sort: "title", itemsPerPage: 12 },
+  ]);
 });
 
 it("[RECIPE-5] leads the plain list with a highlighted card, and no other list", () => {

@@ -98,6 +98,67 @@ describe("rich text", () => {
     expect(sanitiseRichText(nested)).toBe(nested);
   });
 
+  it.each([
+    "<p>Un<br>pain</p><hr>",
+    "<h2>Le</h2><h3>bon</h3><h4>pain</h4>",
+    "<p><strong>Un</strong> <em>pain</em><sup>1</sup><sub>2</sub></p>",
+    "<ul><li>Seigle</li></ul><ol><li>Blé</li></ol><blockquote>Du pain.</blockquote>",
+    '<p><a href="/faq" title="Les &quot;questions&quot;">FAQ</a></p>',
+    '<table><caption>Prix</caption><thead><tr><th scope="col">Sac</th></tr></thead><tbody><tr><th scope="row">25</th><td>kg</td></tr></tbody></table>',
+  ])("[CONTENT-7] is left as it is where it is of the short list: %s", (html) => {
+    expect(sanitiseRichText(html)).toBe(html);
+  });
+
+  it.each([
+    ['<p title="x" href="/faq">Un</p>', "<p>Un</p>"],
+    ['<a href="javascript:x" title="Non">Un</a>', '<a title="Non">Un</a>'],
+    ['<th scope="rowgroup" title="x">Un</th>', "<th>Un</th>"],
+    ["<a href='/un'>Un <a href='/deux'>Deux", '<a href="/un">Un </a><a href="/deux">Deux</a>'],
+    ["<em>Un</strong></em>", "<em>Un</em>"],
+    ["<p><em>Un</p> deux</em>", "<p><em>Un</em></p> deux"],
+    ["</p>Un</div>", "Un"],
+    ["<section>Un</section><i>deux</i>", "Un<em>deux</em>"],
+  ])("[CONTENT-7] of %s is %s", (html, safe) => {
+    expect(sanitiseRichText(html)).toBe(safe);
+  });
+
+  it.each([
+    "iframe",
+    "math",
+    "noembed",
+    "noframes",
+    "noscript",
+    "object",
+    "embed",
+    "plaintext",
+    "script",
+    "select",
+    "style",
+    "svg",
+    "template",
+    "textarea",
+    "title",
+    "xmp",
+  ])("[CONTENT-7] has nothing of what stands in a %s", (tag) => {
+    expect(sanitiseRichText(`a<${tag}>b</${tag}>c`)).toBe("ac");
+    expect(plainTextOf(`a<${tag}>b</${tag}>c`)).toBe("ac");
+  });
+
+  it.each([
+    ["<p>Un</p><p>pain</p>", "Un pain"],
+    ["<ul><li>Seigle</li><li>Blé&nbsp;</li></ul>", "Seigle Blé"],
+    ["Un<br>pain", "Un pain"],
+    ["<h2>Le\n levain</h2>", "Le levain"],
+    [
+      "<strong>T</strong>6<b>5</b>-<em>b</em><i>l</i>é<sup>1</sup><sub>2</sub><span>3</span><a href='/'>4</a>",
+      "T65-blé1234",
+    ],
+    ["5 &lt; 6", "5 < 6"],
+    ["", ""],
+  ])("[CONTENT-6] of %s has the words %j", (html, words) => {
+    expect(plainTextOf(html)).toBe(words);
+  });
+
   it("[CONTENT-7] has nothing foreign in it for another reader, whatever goes in", () => {
     fc.assert(
       fc.property(markup, (html) => {
@@ -143,6 +204,12 @@ describe("rich text", () => {
       "#haut",
     ];
     expect(safe.map(safeHref)).toEqual(safe);
+    expect([" /faq ", "/", "HTTPS://a.example", "Tel:01"].map(safeHref)).toEqual([
+      "/faq",
+      "/",
+      "HTTPS://a.example",
+      "Tel:01",
+    ]);
     const unsafe = [
       "javascript:x",
       "JAVASCRIPT:x",
@@ -155,6 +222,15 @@ describe("rich text", () => {
       "vbscript:x",
       "https://",
       "\u00A0javascript:x",
+      "xhttps://a.example",
+      "https:///a",
+      "mailto:",
+      "tel:abc",
+      "faq/",
+      "faq#haut",
+      "/fa q",
+      "/faq\u007f",
+      "/faq\u2028x",
     ];
     expect(unsafe.map(safeHref)).toEqual(unsafe.map(() => null));
     expect(
