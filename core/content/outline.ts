@@ -15,7 +15,12 @@ export type Heading = {
 
 /** A block with what its place in the page gives it. */
 export type OutlinedBlock =
-  | { readonly kind: "heading"; readonly heading: Heading }
+  | {
+      readonly kind: "heading";
+      readonly heading: Heading;
+      /** The level that its author chose, 1 to 6, whichever it has in the page. */
+      readonly written: number;
+    }
   | { readonly kind: "text"; readonly html: string; readonly headings: readonly Heading[] }
   | { readonly kind: "other"; readonly block: Exclude<Block, { type: "title" | "text" }> };
 
@@ -32,7 +37,8 @@ export const outlined = (
   const next = headingMaker(top);
   return blocks.map((block): OutlinedBlock => {
     if (block.type === "title") {
-      return { kind: "heading", heading: next(Number(block.level.slice(1)), block.text) };
+      const written = Number(block.level.slice(1));
+      return { kind: "heading", heading: next(written, block.text), written };
     }
     if (block.type !== "text") return { kind: "other", block };
     const headings: Heading[] = [];

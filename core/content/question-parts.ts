@@ -25,7 +25,8 @@ export const questionParts = (blocks: readonly OutlinedBlock[]): readonly Questi
   let open: Open | null = null;
   for (const block of blocks) {
     if (block.kind !== "heading") open?.answer.push(block);
-    else if (block.heading.level === 2) {
+    // By the level in the page, a question before any h2 would be a part without questions, and not shown.
+    else if (block.written <= 2) {
       open = null;
       parts.push({ heading: block.heading, questions: [] });
     } else {

@@ -39,6 +39,73 @@ describe("[CMS-1] headings of authored pages", () => {
     );
   });
 
+  it.each<[string, HeadingLevel, readonly (readonly [string, string])[], readonly unknown[]]>([
+    [
+      "begins below the page's title",
+      2,
+      [
+        ["h1", "Objet"],
+        ["h4", "objet"],
+        ["h2", "Objet !"],
+        ["h6", "Suite"],
+      ],
+      [
+        [2, "Objet", "objet"],
+        [3, "objet", "objet-2"],
+        [2, "Objet !", "objet-3"],
+        [3, "Suite", "suite"],
+      ],
+    ],
+    [
+      "begins lower where the page asks for it",
+      3,
+      [
+        ["h2", "Contenu"],
+        ["h3", "Contenu"],
+      ],
+      [
+        [3, "Contenu", "contenu-2"],
+        [4, "Contenu", "contenu-3"],
+      ],
+    ],
+    [
+      "ends at the sixth level",
+      6,
+      [
+        ["h2", "« … »"],
+        ["h3", "Œufs & lait"],
+      ],
+      [
+        [6, "« … »", "partie"],
+        [6, "Œufs & lait", "oeufs-lait"],
+      ],
+    ],
+  ])("%s", (_, highest, titles, headings) => {
+    const blocks = titles.map(
+      // safe: each is a level of a title
+      ([level, words]) => ({ type: "title", position: 0, level, text: words }) as Block,
+    );
+    expect(
+      headingsOf(outlined(blocks, highest)).map(({ level, text: words, anchor }) => [
+        level,
+        words,
+        anchor,
+      ]),
+    ).toEqual(headings);
+  });
+
+  it("leaves what is neither a title nor a text as it is, in its place", () => {
+    const quote: Block = { type: "quote", position: 1, text: "Du bon pain.", author: "Camille" };
+    const objet: Block = { type: "title", position: 0, level: "h3", text: "Objet" };
+    const shown = outlined([objet, quote, { type: "text", position: 2, html: "<p>Un</p>" }]);
+    expect(shown).toEqual([
+      { kind: "heading", heading: { level: 2, text: "Objet", anchor: "objet" }, written: 3 },
+      { kind: "other", block: quote },
+      { kind: "text", html: "<p>Un</p>", headings: [] },
+    ]);
+    expect(headingsOf(shown)).toEqual([{ level: 2, text: "Objet", anchor: "objet" }]);
+  });
+
   it("shows the headings of rich text as it lists them", () => {
     const block: Block = {
       type: "text",

@@ -84,6 +84,9 @@ describe("scaling a recipe", () => {
         expect(scaled(Math.max(a, b))).toBeGreaterThanOrEqual(scaled(Math.min(a, b)));
       }),
     );
+    expect(scaleIngredients([ingredient("Vanille", 3, null, 1)], -1)).toEqual([
+      ingredient("Vanille", 0, null, 0),
+    ]);
     const own = [ingredient("Farine", 1234), ingredient("Vanille", 3, null, 1)];
     expect(scaleIngredients(own, yieldFactor(recipe("", 48, own), 48))).toEqual(own);
   });
@@ -159,6 +162,41 @@ describe("packagings", () => {
         { ...bag, price: null },
       ])?.variant,
     ).toBe("S10");
+    // As dear, then as much left over: the fewest to carry; nothing of what lacks before what is there.
+    const half = { variant: VariantCode.make("S5"), netWeight: 5000, orderStep: 1 };
+    const chosen = (need: number, ...packagings: Parameters<typeof packagingsFor>[1]) => {
+      const packed = packagingsFor(need, packagings);
+      return packed && [packed.variant, packed.quantity];
+    };
+    expect([
+      chosen(20_000, { ...half, price: 500 }, { ...bag, price: 1000 }),
+      chosen(20_000, { ...sack, price: 2000 }, { ...bag, price: 1000 }),
+      chosen(20_000, half, bag),
+      chosen(20_000, bag, half),
+      chosen(20_000, { ...bag, stock: 1 }, { ...sack, stock: 1 }),
+      chosen(20_000, { ...bag, stock: 2 }, { ...sack, stock: 1 }),
+      chosen(20_000, { ...bag, orderStep: 6 }),
+      chosen(20_000, { ...bag, orderStep: 0 }),
+      chosen(20_000, { ...bag, orderStep: 2.9 }),
+      chosen(99_990_000, bag),
+      chosen(99_990_001, bag),
+      chosen(Number.NaN, bag),
+      chosen(-1, bag),
+    ]).toEqual([
+      ["S10", 2],
+      ["S10", 2],
+      ["S10", 2],
+      ["S10", 2],
+      ["S25", 1],
+      ["S10", 2],
+      ["S10", 6],
+      ["S10", 2],
+      ["S10", 2],
+      ["S10", 9999],
+      null,
+      null,
+      null,
+    ]);
     expect([
       packagingsFor(0, [sack]),
       packagingsFor(10, []),
@@ -202,6 +240,26 @@ describe("a batch", () => {
       missing: 0,
       packed: null,
     });
+  });
+
+  it("[CONTENT-3] has each recipe once that needs a thing, and nothing of what none needs", () => {
+    const plain = recipe("Pain", 10, [
+      ingredient("Farine", 333, flourProduct),
+      ingredient("Farine", 333, flourProduct),
+      ingredient("Sel", 0),
+      ingredient("Levain", 1),
+    ]);
+    expect(needsOf([{ recipe: plain, pieces: 5 }])).toEqual([
+      {
+        key: "farine-t65",
+        name: "Farine T65",
+        product: flourProduct,
+        grams: 333,
+        recipes: ["Pain"],
+      },
+      { key: "Levain", name: "Levain", product: null, grams: 1, recipes: ["Pain"] },
+    ]);
+    expect(needsOf([{ recipe: plain, pieces: Number.NaN }])).toEqual([]);
   });
 
   it("[CONTENT-3] never needs more together than apart, nor less than each, in whatever order", () => {

@@ -45,6 +45,46 @@ describe("[CMS-3] a page of questions", () => {
     expect(introductionOf(page)).toHaveLength(1);
   });
 
+  it("has questions of no heading first, and what is not asked in none", () => {
+    const [avant, qui, vous, image, part, , comment, carte] = outlined([
+      text("Avant."),
+      title("h3", "Qui ?"),
+      text("Vous."),
+      { type: "quote", position: 0, text: "Du pain.", author: "Camille" },
+      title("h2", "Paiement"),
+      text("Sans question."),
+      title("h3", "Comment ?"),
+      text("Par carte."),
+    ]);
+    const blocks = [avant, qui, vous, image, part, comment, carte].filter(
+      (block) => block !== undefined,
+    );
+    const heading = { level: 2, text: "Paiement", anchor: "paiement" };
+    expect(questionParts(blocks)).toEqual([
+      {
+        heading: null,
+        questions: [
+          {
+            question: { level: 2, text: "Qui ?", anchor: "qui" },
+            answer: [vous, image],
+          },
+        ],
+      },
+      {
+        heading,
+        questions: [
+          { question: { level: 3, text: "Comment ?", anchor: "comment" }, answer: [carte] },
+        ],
+      },
+    ]);
+    expect([introductionOf(blocks), introductionOf(blocks.slice(1)), introductionOf([])]).toEqual([
+      [avant],
+      [],
+      [],
+    ]);
+    expect(introductionOf(blocks.slice(2, 4))).toEqual([vous, image]);
+  });
+
   it("is searched in questions and answers, without accents or ligatures", () => {
     expect(shown("feries")).toEqual([["Livraison", "Quels jours suis-je livré ?"]]);
     expect(shown("OEUFS camion")).toEqual([["Livraison", "Et les œufs ?"]]);

@@ -64,6 +64,28 @@ describe("what is left to order", () => {
     ]);
   });
 
+  it("[RECIPE-7] buys water that the shop sells", () => {
+    const sold = needs.map((need) => ({ ...need, name: "Eau de source" }));
+    expect(shoppingList(sold, new Map()).map(({ key }) => key)).toEqual(["farine-t65"]);
+  });
+
+  it("[RECIPE-2] adds the grams of a product over all that it is told", () => {
+    expect([
+      ...gramsByProduct(
+        [
+          { productSlug: "sel", grams: 5 },
+          { productSlug: "farine-t65", grams: 100 },
+        ],
+        [],
+        [{ productSlug: "sel", grams: 7 }],
+      ),
+    ]).toEqual([
+      ["sel", 12],
+      ["farine-t65", 100],
+    ]);
+    expect(gramsByProduct()).toEqual(new Map());
+  });
+
   it("[RECIPE-7] knows a pinch by the packaging it would be taken from", () => {
     fc.assert(
       fc.property(
@@ -130,6 +152,16 @@ describe("what it costs", () => {
     expect(materialCost([flour], new Map([[bag, { price: 1100 }]]))).toBe(1320);
     expect(materialCost([flour], new Map())).toBeNull();
     expect(materialCost([water], prices)).toBeNull();
+    const product = flour.product && {
+      ...flour.product,
+      packagings: flour.product.packagings.map((one) => ({ ...one, netWeight: grams(0) })),
+    };
+    expect([
+      materialCost([{ ...flour, product }], prices),
+      materialCost([{ ...flour, grams: grams(0) }, water], new Map()),
+      materialCost([flour, { ...flour, grams: grams(31) }], prices),
+      materialCost([flour], new Map([[sack, { price: null }]])),
+    ]).toEqual([null, null, 962, null]);
   });
 
   it("[RECIPE-2] counts a line at the volume price that it reaches, and nothing without a price", () => {
