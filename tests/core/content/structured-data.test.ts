@@ -12,16 +12,8 @@ import {
   organizationData,
   productData,
   recipeData,
-  type Site,
 } from "../../../core/content/structured-data.ts";
-
-const site: Site = {
-  origin: "https://boutique.test",
-  name: "Panetier",
-  organization: "Grands Moulins Panetier",
-  logo: "/logo.png",
-  sameAs: [],
-};
+import { site } from "./a-site.ts";
 
 const samples = <A, I>(schema: Schema.Codec<A, I>): readonly A[] =>
   Effect.runSync(Arbitrary.sampleEffect(Arbitrary.schema(schema), { count: 20, seed: 20261121 }));

@@ -11,18 +11,10 @@ import {
   organizationData,
   productData,
   recipeData,
-  type Site,
 } from "../../../core/content/structured-data.ts";
+import { site } from "./a-site.ts";
 import { aProduct } from "../compare/a-product.ts";
 import { grams, instant } from "../values.ts";
-
-const site: Site = {
-  origin: "https://boutique.test",
-  name: "Panetier",
-  organization: "Grands Moulins Panetier",
-  logo: "/logo.png",
-  sameAs: [],
-};
 
 const publisher = {
   "@type": "Organization",

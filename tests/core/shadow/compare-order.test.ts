@@ -18,6 +18,7 @@ import type {
   ShadowFacts,
 } from "../../../core/shadow/shadow-order.ts";
 import { day, grams, instant, merchantId, rate, time } from "../values.ts";
+import { flour as oneFlour, flourPrice } from "./flour.ts";
 
 const PLACED = instant("2026-11-24T07:30:00.000Z");
 
@@ -258,28 +259,15 @@ describe("an order of the old system", () => {
   });
 });
 
+/** The same since yesterday, with what it cost before and elsewhere. */
 const flour: KnownArticle = {
-  name: "Farine T65",
-  isSold: true,
-  transport: "Z002",
-  merchantId: merchantId(1),
-  merchantName: "Moulin",
-  merchantMinimum: 0,
-  vatRate: rate(0.055),
-  netWeight: grams(25_000),
-  price: {
-    list: "ZN",
-    from: instant("2026-11-23T23:00:00.000Z"),
-    unitPrice: cents(1840),
-    volumePrices: [{ quantityFrom: 10, percentage: 0.05 }],
-    offerPercentage: null,
-  },
+  ...oneFlour,
+  price: { ...flourPrice, from: instant("2026-11-23T23:00:00.000Z") },
   prices: [
     { list: "ZN", from: null, unitPrice: cents(1790) },
     { list: "ZN", from: instant("2026-11-23T23:00:00.000Z"), unitPrice: cents(1840) },
     { list: "GROUPE", from: null, unitPrice: cents(1700) },
   ],
-  free: 100,
 };
 const lilas: KnownBuyer = {
   name: "Fournil des Lilas",

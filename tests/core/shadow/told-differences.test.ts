@@ -10,6 +10,7 @@ import type {
   OldLine,
   OldOrder,
 } from "../../../core/shadow/shadow-order.ts";
+import { flour } from "./flour.ts";
 import { day, grams, instant, merchantId, rate, time } from "../values.ts";
 
 const PLACED = instant("2026-11-24T07:30:00.000Z");
