@@ -11,29 +11,10 @@ import type {
   OldOrder,
 } from "../../../core/shadow/shadow-order.ts";
 import { flour } from "./flour.ts";
-import { day, grams, instant, merchantId, rate, time } from "../values.ts";
+import { day, instant, merchantId, rate, time } from "../values.ts";
 
 const PLACED = instant("2026-11-24T07:30:00.000Z");
 
-const flour: KnownArticle = {
-  name: "Farine T65",
-  isSold: true,
-  transport: "Z002",
-  merchantId: merchantId(1),
-  merchantName: "Moulin",
-  merchantMinimum: 0,
-  vatRate: rate(0.055),
-  netWeight: grams(25_000),
-  price: {
-    list: "ZN",
-    from: null,
-    unitPrice: cents(1840),
-    volumePrices: [{ quantityFrom: 10, percentage: 0.05 }],
-    offerPercentage: null,
-  },
-  prices: [],
-  free: 100,
-};
 const priced = (article: KnownArticle, unitPrice: number): KnownArticle => ({
   ...article,
   price: {
