@@ -91,6 +91,12 @@ const nights: Step = {
   command: [node, "tests/night/main.ts", "--kept", "--steps", "250", ...nightsOf()],
 };
 
+/** One seed is one night, whoever plays it and when: docs/decisions/0065 and 0141. */
+const nightsTwice: Step = {
+  name: "nights played twice",
+  command: [node, "tests/night/main.ts", "--twice", "--seeds", "3", "--steps", "120"],
+};
+
 /** Once more as a shop is run behind a pooler: docs/operations.md. */
 const throughPooler: Step = {
   name: "server tests through PgBouncer",
@@ -133,7 +139,12 @@ const main = async (): Promise<void> => {
   const ran = [
     // Before tests that start the shop, which builds it when it has to.
     ...(await runAll([build])),
-    ...(await Promise.all([runAll([...checks, nights]), runAll([tests, ...poolerSteps()])])).flat(),
+    ...(
+      await Promise.all([
+        runAll([...checks, nights, nightsTwice]),
+        runAll([tests, ...poolerSteps()]),
+      ])
+    ).flat(),
     // Browsers want both cores for themselves: what waits for them too long fails.
     ...(touched?.specs.length === 0 ? [] : await runAll([endToEnd], { isAlone: true })),
   ];

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { forkText } from "../../machines/laboratory/night/fork.ts";
 import { costText, makeMeter } from "./meter.ts";
-import { nightFile, nightHashes } from "./night-file.ts";
+import { nightFile, stepTraces } from "./night-file.ts";
 import { playNight } from "./night.ts";
 import { type NightOptions, WrongOption } from "./options.ts";
-import { playAgainst, playTwice } from "./pairs.ts";
+import { playAgainst, playTwice, TRACES_PATH } from "./pairs.ts";
 import { type NightPlan, planOf } from "./plan.ts";
 import { reportOf, stepLine, summaryOf, type Tally, tallyOf } from "./report.ts";
 import { say } from "./say.ts";
@@ -43,6 +43,7 @@ const nights = async (options: NightOptions): Promise<number> => {
   const until = realNow() + minutes * 60_000;
   const forked = options.forks.map((fork) => `, puis ${forkText(fork)}`).join("");
   say(`Graine ${seed}, ${seeds} nuit${seeds > 1 ? "s" : ""} de ${steps} étapes${forked}.`);
+  const tracesPath = process.env[TRACES_PATH];
   const cluster = await openCluster();
   const meter = options.cost ? makeMeter(cluster.postmaster) : undefined;
   // Numbers alone: a night that held is let go, however many are played.
@@ -64,7 +65,7 @@ const nights = async (options: NightOptions): Promise<number> => {
         mkdirSync(folder, { recursive: true });
         writeFileSync(join(folder, `night-${plan.seed}.night.jsonl`), nightFile(result));
       }
-      if (process.env["NIGHT_HASHES"] !== undefined) say(JSON.stringify(nightHashes(result)));
+      if (tracesPath !== undefined) writeFileSync(tracesPath, JSON.stringify(stepTraces(result)));
       if (breach !== null) {
         say(`  ${plan.seed} ne tient pas : ${breach.law}.`);
         if (!options.brief) say("  Les étapes qu’il y faut sont cherchées…");

@@ -13,8 +13,10 @@ import { recordPages } from "../../machines/trace/recorder.ts";
 import { VERSION } from "../../ui/environment/version.ts";
 import { commitOf } from "../other-commit.ts";
 import { bodiesOf } from "./call-bodies.ts";
+import type { StepTrace } from "./first-difference.ts";
 import type { NightResult } from "./night.ts";
 import { type NightRecord, pageOf, type RecordedCall } from "./record.ts";
+import { stepLine } from "./report.ts";
 import { type Numbering, numbering, TOKENS } from "./secret-numbers.ts";
 import type { Row, RowChange } from "./world/database.ts";
 
@@ -179,10 +181,8 @@ const shownRow = (row: Row | null, isTold: (column: string) => boolean): Row | n
 /** The column in which rows name the transaction that has written them. */
 const TRANSACTION = "changed_in";
 
-/** What each step has left, as a hash, with a line that says which step it is. */
-export const nightHashes = ({
-  record,
-}: NightResult): readonly { readonly hash: string; readonly text: string }[] => {
+/** What each step has left: what is told of it, its lines in the file, and a hash of all calls, rows and transitions so far. */
+export const stepTraces = (result: NightResult): readonly StepTrace[] => {
   const all = createHash("sha256");
   const transactions = new Map<unknown, number>();
   /** PostgreSQL's own numbers are not those of the seed. */
@@ -192,12 +192,27 @@ export const nightHashes = ({
     transactions.set(value, number);
     return number;
   };
-  return record.steps.map((step) => {
-    const { n, at, kind, who, what, cause, calls, rows } = step;
-    all.update(JSON.stringify({ n, at, kind, who, what, cause, calls, rows }, numbered));
+  // The header names the commit. A line that others need stands before the first that does.
+  const lines = nightFile(result).split("\n").slice(1);
+  let read = 0;
+  return result.record.steps.map((recorded) => {
+    const { n, at, kind, who, what, cause, calls, rows } = recorded;
+    const machines = recorded.machines.map(({ tab, load, step }) => [
+      [tab, load, step.actor, step.kind],
+      [step.event.type, step.after.value, step.transitions.length],
+    ]);
+    all.update(JSON.stringify({ n, at, kind, who, what, cause, calls, rows, machines }, numbered));
+    const next = lines.findIndex((line) => line.startsWith(`{"n":${n},`)) + 1;
+    const own = lines.slice(read, next).join("\n");
+    read = next;
     return {
+      step: stepLine(recorded),
+      told: JSON.stringify({
+        calls: calls.map(({ id, method, path, status }) => ({ id, method, path, status })),
+        rows,
+      }),
+      lines: own,
       hash: all.copy().digest("hex"),
-      text: `${n} ${at} ${kind} ${who} ${what} ${JSON.stringify(calls.map(({ id, method, path, status }) => ({ id, method, path, status })))} ${JSON.stringify(rows).slice(0, 2000)}`,
     };
   });
 };

@@ -1,32 +1,34 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { forkText } from "../../machines/laboratory/night/fork.ts";
 import { root, sourcesOf } from "../other-commit.ts";
-import type { nightHashes } from "./night-file.ts";
+import { firstDifference, type Sameness, type StepTrace } from "./first-difference.ts";
 import { type NightOptions, WrongOption } from "./options.ts";
 import { type NightPlan, planOf } from "./plan.ts";
 import { say } from "./say.ts";
-
-type Hashes = ReturnType<typeof nightHashes>;
 
 /** One of two that play the same night, each in a process of its own. */
 interface Side {
   readonly name: string;
   readonly sources: string;
+  /** Its computer has another date, which no night may know. */
+  readonly isOnAnotherDay?: boolean;
 }
 
-/** Each seed in two processes of this tree: every step must have left the same answers, facts and rows. */
+/**
+ * Each seed in two processes of this tree, the second on another day: every step must have left the same answers,
+ * facts and rows.
+ */
 export const playTwice = (options: NightOptions): number =>
   compared(
     options,
     [
       { name: "L’une", sources: root },
-      { name: "L’autre", sources: root },
+      { name: "L’autre", sources: root, isOnAnotherDay: true },
     ],
-    // What they remember of a step is the same too, not only what is told of it.
-    (one, other) => one.hash === other.hash,
+    "all",
   );
 
 /** Each seed by this tree and by another commit of it: the first step that is told otherwise, on both sides. */
@@ -34,8 +36,10 @@ export const playAgainst = (commit: string, options: NightOptions): number => {
   const folder = mkdtempSync(join(tmpdir(), "panetier-night-"));
   try {
     const there = sourcesOf(commit, join(folder, "sources"));
-    if (!existsSync(nightIn(there))) {
-      throw new WrongOption(`--against ${commit} : ce commit ne joue pas encore de nuits`);
+    if (!existsSync(join(there, "tests", "night", "first-difference.ts"))) {
+      throw new WrongOption(
+        `--against ${commit} : les nuits de ce commit ne se comparent pas à celles-ci`,
+      );
     }
     return compared(
       options,
@@ -43,7 +47,7 @@ export const playAgainst = (commit: string, options: NightOptions): number => {
         { name: "Ici", sources: root },
         { name: commit, sources: there },
       ],
-      (one, other) => one.text === other.text,
+      "told",
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -53,48 +57,55 @@ export const playAgainst = (commit: string, options: NightOptions): number => {
 const compared = (
   { seed, seeds, ...options }: NightOptions,
   [here, there]: readonly [Side, Side],
-  areSame: (one: Hashes[number], other: Hashes[number]) => boolean,
+  sameness: Sameness,
 ): number => {
   for (let own = seed; own < seed + seeds; own += 1) {
     const plan = planOf(own, options);
-    const [one, other] = [nightOf(here, plan), nightOf(there, plan)];
-    const at = one.findIndex((step, index) => {
-      const its = other[index];
-      return its === undefined || !areSame(step, its);
-    });
-    const first = at === -1 ? one.length : at;
-    if (first < Math.max(one.length, other.length)) {
+    const difference = firstDifference(
+      [nightOf(here, plan), nightOf(there, plan)],
+      [here.name, there.name],
+      sameness,
+    );
+    if (difference !== null) {
       say(`Nuit ${own} : la même graine, deux nuits différentes.`);
-      for (const [{ name }, night] of [
-        [here, one],
-        [there, other],
-      ] as const) {
-        say(`  ${name} : ${night[first]?.text ?? "est finie"}`);
-      }
+      for (const line of difference) say(line);
       return 1;
     }
-    say(`  ${own} deux fois la même (${one.length} étapes)`);
+    say(`  ${own} deux fois la même (${plan.steps} étapes)`);
   }
   return 0;
 };
 
+/** Names, in a process that plays one side, the file into which it writes what each step has left. */
+export const TRACES_PATH = "NIGHT_STEPS";
+
 const nightIn = (sources: string): string => join(sources, "tests", "night", "main.ts");
 
-const nightOf = ({ sources }: Side, { seed, steps, people, forks = [] }: NightPlan): Hashes => {
+const ANOTHER_DAY = join(import.meta.dirname, "engine", "another-day.ts");
+
+const nightOf = (
+  { sources, isOnAnotherDay = false }: Side,
+  { seed, steps, people, forks = [] }: NightPlan,
+): readonly StepTrace[] => {
   const forked = forks.flatMap((fork) => ["--fork", forkText(fork)]);
   const wish = ["--seed", seed, "--steps", steps, "--people", people, ...forked].map(String);
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [...process.execArgv, nightIn(sources), ...wish],
-    {
-      cwd: sources,
-      encoding: "utf8",
-      env: { ...process.env, NIGHT_HASHES: "1" },
-      maxBuffer: 2 ** 28,
-    },
-  );
-  const line = stdout.split("\n").find((text) => text.startsWith("["));
-  if (line === undefined) throw new Error(`The night ${seed} has said nothing: ${stderr}`);
-  // safe: nightHashes has written it
-  return JSON.parse(line) as Hashes;
+  const folder = mkdtempSync(join(tmpdir(), "panetier-night-"));
+  const path = join(folder, "steps.json");
+  try {
+    const { stderr } = spawnSync(
+      process.execPath,
+      [
+        ...process.execArgv,
+        ...(isOnAnotherDay ? ["--import", ANOTHER_DAY] : []),
+        nightIn(sources),
+        ...wish,
+      ],
+      { cwd: sources, encoding: "utf8", env: { ...process.env, [TRACES_PATH]: path } },
+    );
+    if (!existsSync(path)) throw new Error(`The night ${seed} has left nothing: ${stderr}`);
+    // safe: stepTraces has written it
+    return JSON.parse(readFileSync(path, "utf8")) as readonly StepTrace[];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };

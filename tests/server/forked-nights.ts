@@ -9,7 +9,7 @@ await import("../night/engine/one-at-a-time.ts");
 const { Result } = await import("effect");
 const { forkText, parseFork } = await import("../../machines/laboratory/night/fork.ts");
 const { parseNight } = await import("../../machines/laboratory/night/parse.ts");
-const { nightFile, nightHashes } = await import("../night/night-file.ts");
+const { nightFile, stepTraces } = await import("../night/night-file.ts");
 const { playNight } = await import("../night/night.ts");
 const { openCluster } = await import("../night/world/database.ts");
 const { heldShops } = await import("../night/world/server-process.ts");
@@ -19,7 +19,8 @@ export interface ToldNight {
   readonly forks: readonly string[];
   /** Its file, but for the forks that its header tells. */
   readonly file: string;
-  readonly steps: ReturnType<typeof nightHashes>;
+  /** Hashes of all that each step and those before it have left. */
+  readonly steps: readonly string[];
   readonly unfit: string | null;
 }
 
@@ -35,7 +36,7 @@ const tell = async (texts: readonly string[]): Promise<ToldNight> => {
   const night: ToldNight = {
     forks: texts,
     file: file.replace(told, '"forks":[]'),
-    steps: nightHashes(result),
+    steps: stepTraces(result).map(({ hash }) => hash),
     unfit: result.unfit,
   };
   process.stdout.write(`${JSON.stringify(night)}\n`);

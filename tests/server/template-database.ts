@@ -42,28 +42,27 @@ export async function copyTemplate(folder: string): Promise<void> {
 async function makeTemplate(kept: string): Promise<void> {
   const unfinished = mkdtempSync(join(keptFolder, "unfinished-"));
   try {
-    const postgres = await startEmbeddedPostgres(unfinished, {
-      durable: false,
-      database: templateName,
-    });
-    try {
-      await Effect.runPromise(migrate(postgres.url));
-      const now = Instant.make(new Date().toISOString());
-      await Effect.runPromise(
-        fillDatabase(now).pipe(
-          Effect.provide(databaseLayer(postgres.url, { slowStatements: true })),
-        ),
-      );
-      // Who fills a copy again can do it for the same moment.
-      await run(postgres.url, `comment on database "${templateName}" is '${now}'`);
-    } finally {
-      await postgres.stop();
-    }
+    await fillCluster(unfinished, Instant.make(new Date().toISOString()));
     renameSync(unfinished, kept);
   } catch (error) {
     // Another run may have finished the same template first.
     if (!existsSync(kept)) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** A new cluster in this folder, left stopped: the template database with the demonstration data of that moment. */
+export async function fillCluster(folder: string, now: Instant): Promise<void> {
+  const postgres = await startEmbeddedPostgres(folder, { durable: false, database: templateName });
+  try {
+    await Effect.runPromise(migrate(postgres.url));
+    await Effect.runPromise(
+      fillDatabase(now).pipe(Effect.provide(databaseLayer(postgres.url, { slowStatements: true }))),
+    );
+    // Who fills a copy again can do it for the same moment.
+    await run(postgres.url, `comment on database "${templateName}" is '${now}'`);
+  } finally {
+    await postgres.stop();
   }
 }

@@ -4,7 +4,12 @@ import type { Call } from "../world/network.ts";
 import { impersonatedCalls } from "./impersonated-calls.ts";
 import type { LawSurroundings } from "./law.ts";
 
-const call = (status: number, isImpersonated = true): Call => ({
+const HOUR = 3_600_000;
+
+const call = (
+  status: number,
+  { isImpersonated = true, endsIn = HOUR }: { isImpersonated?: boolean; endsIn?: number } = {},
+): Call => ({
   id: 1,
   from: "gestion.1",
   method: "GET",
@@ -12,6 +17,7 @@ const call = (status: number, isImpersonated = true): Call => ({
   storeId: "1",
   caller: 4,
   isImpersonated,
+  tokenEndsAt: Date.now() + endsIn,
   sent: "",
   fault: null,
   answered: { status, body: "" },
@@ -47,7 +53,15 @@ describe("a call in a customer's place", () => {
     ]);
   });
 
+  it("is nobody's where its token has ended, and then gets nothing", () => {
+    const written = (status: number, endsIn: number) =>
+      judged([[], [call(status, { endsIn })]]).map((told) => told === null);
+    expect(written(401, -1)).toEqual([true]);
+    expect(written(401, HOUR)).toEqual([false]);
+    expect(written(200, -1)).toEqual([false]);
+  });
+
   it("is not asked of a customer's own call", () => {
-    expect(judged([[], [call(200, false)]])).toEqual([null]);
+    expect(judged([[], [call(200, { isImpersonated: false })]])).toEqual([null]);
   });
 });

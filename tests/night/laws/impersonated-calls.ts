@@ -2,7 +2,7 @@ import type { MakeLaw } from "./law.ts";
 
 /**
  * Each call that somebody made in a customer's place, and that was answered, stands in the journal: what it does
- * not hold has not been answered (server/web/audit.ts).
+ * not hold has not been answered (server/web/audit.ts). A token that has ended is nobody's: it gets in nowhere.
  */
 export const impersonatedCalls: MakeLaw = () => {
   const written = new Map<string, number>();
@@ -18,8 +18,9 @@ export const impersonatedCalls: MakeLaw = () => {
         if (table !== "impersonation_audit" || after === null) continue;
         count(written, [after["method"], after["path"], after["status"]].join(" "));
       }
-      for (const { from, method, path, isImpersonated, answered: answer } of calls) {
+      for (const { from, method, path, isImpersonated, tokenEndsAt, answered: answer } of calls) {
         if (!isImpersonated || answer === null) continue;
+        if (answer.status === 401 && tokenEndsAt !== null && Date.now() >= tokenEndsAt) continue;
         const name = [method, path.split("?", 1)[0], answer.status].join(" ");
         const [times, noted] = [count(answered, name), written.get(name) ?? 0];
         if (noted >= times) continue;

@@ -81,6 +81,7 @@ const call = (answer: object, asked: Partial<Call> = {}): Call => ({
   storeId: null,
   caller: null,
   isImpersonated: false,
+  tokenEndsAt: null,
   sent: "",
   fault: null,
   answered: { status: 200, body: JSON.stringify(answer) },

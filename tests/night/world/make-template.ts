@@ -1,9 +1,10 @@
+import { Instant } from "../../../api-schema/primitives.ts";
 import { startEmbeddedPostgres } from "../../../server/database/embedded.ts";
 import { createDatabaseFrom, dropDatabase, run } from "../../server/databases.ts";
 import { demoPassword } from "../../server/demo-data.ts";
-import { copyTemplate, templateName } from "../../server/template-database.ts";
+import { fillCluster, templateName } from "../../server/template-database.ts";
 import { argon2WithLittleMemory } from "../engine/little-memory.ts";
-import { nightTemplate } from "./night-template.ts";
+import { NIGHT_DAY, nightTemplate } from "./night-template.ts";
 
 // `make-template.ts folder`: the night's cluster, with the demonstration's shop to copy, left stopped there.
 
@@ -70,7 +71,7 @@ const cheapHash = (): string => {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("make-template.ts folder");
-await copyTemplate(folder);
+await fillCluster(folder, Instant.make(`${NIGHT_DAY}T00:00:00.000Z`));
 const postgres = await startEmbeddedPostgres(folder, { durable: false });
 for (const statement of PLANNING) await run(postgres.url, statement);
 const url = await createDatabaseFrom(postgres.url, templateName, nightTemplate);

@@ -35,6 +35,8 @@ export interface Call {
   readonly caller: number | null;
   /** Whether that token is of an agent in the customer's place. */
   readonly isImpersonated: boolean;
+  /** When that token ends, in milliseconds; null for a call without one. */
+  readonly tokenEndsAt: number | null;
   readonly sent: string;
   fault: CallFault | null;
   answered: { readonly status: number; readonly body: string } | null;
@@ -155,6 +157,7 @@ export const openNetwork = (
         storeId: request.headers.get("x-store-id"),
         caller: claims === null ? null : claims.customerId,
         isImpersonated: claims !== null && claims.act !== null,
+        tokenEndsAt: claims === null ? null : claims.exp * 1000,
         sent: body === null ? "" : textOf(body, request.headers.get("content-type")),
         fault: faultOf(sender.name, nth),
         answered: null,
@@ -275,7 +278,7 @@ const takeCookies = ({ cookies }: Sender, answer: Response): void => {
 /** Who a token says that its bearer is; nobody here asks whether it is genuine. */
 const claimsIn = (
   authorization: string | null,
-): { readonly customerId: number; readonly act: object | null } | null => {
+): { readonly customerId: number; readonly act: object | null; readonly exp: number } | null => {
   const [, claims = ""] = authorization?.split(".") ?? [];
   if (claims === "") return null;
   return JSON.parse(Buffer.from(claims, "base64url").toString());

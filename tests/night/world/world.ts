@@ -4,7 +4,7 @@ import type {
   StoreId,
   VariantCode,
 } from "../../../api-schema/primitives.ts";
-import { addDays, dayOfNumber } from "../../../core/calendar/day.ts";
+import { addDays, numberOfDay } from "../../../core/calendar/day.ts";
 import { msOfInstant, parisInstant } from "../../../core/calendar/paris-time.ts";
 import { INVOICING_TIME, periodEnd } from "../../../core/invoices/billing-rhythm.ts";
 import { seededRandomness } from "../../server/seeded-randomness.ts";
@@ -22,12 +22,11 @@ import { loadPages, openTab, type Tab } from "../people/tab.ts";
 import { FEWEST_AT_DESK, type NightPlan, type Swarm, swarmOf } from "../plan.ts";
 import { type Bank, openBank } from "./bank.ts";
 import type { Cluster, NightDatabase } from "./database.ts";
+import { NIGHT_DAY } from "./night-template.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { makeShopFolder, type ServerProcess, startServer } from "./server-process.ts";
 
 const HOUR = 3_600_000;
-/** The day for which the demonstration's data were made. */
-const TODAY = Math.floor(Date.now() / (24 * HOUR));
 /** Products of which there is little. */
 const SCARCE = 5;
 /** More than any night has needed to come to rest. */
@@ -141,13 +140,13 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
 
 /** 22 h in Paris of a day that the seed chooses: with it month's ends and the changes of clocks. */
 const nightBegin = (chance: Chance): number => {
-  const day = TODAY + chance.between(0, 40, "day");
+  const day = numberOfDay(NIGHT_DAY) + chance.between(0, 40, "day");
   return day * 24 * HOUR + 20 * HOUR + chance.between(0, 3 * HOUR, "hour");
 };
 
 /** The tenth, the twentieth or the last day of a month, as the seed chooses. */
 const endOfPeriod = (chance: Chance): CalendarDay => {
-  let end = periodEnd("tenDays", dayOfNumber(TODAY));
+  let end = periodEnd("tenDays", NIGHT_DAY);
   for (let more = chance.between(0, 3, "period"); more > 0; more -= 1) {
     end = periodEnd("tenDays", addDays(end, 1));
   }
