@@ -1,16 +1,13 @@
 import fc from "fast-check";
 import { SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-schema/order.ts";
-import { AddressId, ShipmentId, VariantCode } from "../../api-schema/primitives.ts";
-import type { Store } from "../../api-schema/store.ts";
-import { unexpectedResponse } from "../../core/api/errors.ts";
+import { ShipmentId, VariantCode } from "../../api-schema/primitives.ts";
 import { NOT_ORDERED } from "../../core/checkout/persisted-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { pendingReference } from "../../machines/order/checkout-steps.ts";
-import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
+import { anAnswer, anOrder, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import {
   answered,
@@ -23,99 +20,44 @@ import {
   type Step,
   walk,
 } from "./walk.ts";
-import { replayOwned, startOwned } from "./owned.ts";
-
-const CHECK = "checkout.step.cart.checking";
-const OPTIONS = "checkout.step.delivery.loading";
-const DELIVERY = "checkout.step.delivery.saving";
-const RECHECK = "checkout.step.payment.checking";
-const METHODS = "checkout.step.payment.loading";
-const PAYMENT = "checkout.step.payment.saving";
-const COMPLETE = "completing";
-const ASKING = "checkout.step.asking";
-const CHANGE = "checkout.change.saving";
-const REFRESH = "checkout.cutOff.refreshing";
-
-const lines = { [flour]: 2 };
-const START = "2026-11-24T08:00:00.000Z";
-const cutOff = "2026-11-24T10:00:00.000Z";
-const nextCutOff = "2026-11-25T10:00:00.000Z";
-const now = Date.parse(START);
-
-const inCart = (revision = 1, cut: string | null = null) =>
-  anOrder({ lines, revision, cutOff: cut });
-const shipped = anOrder({ lines, revision: 2, checkoutState: "shipping_selected" });
-const payable = anOrder({ lines, revision: 3, checkoutState: "payment_selected" });
-const completed = anOrder({ lines, revision: 4, checkoutState: "completed" });
-const unpaid = anOrder({
+import {
+  CHECK,
+  OPTIONS,
+  DELIVERY,
+  RECHECK,
+  METHODS,
+  PAYMENT,
+  COMPLETE,
+  ASKING,
+  CHANGE,
+  REFRESH,
   lines,
-  revision: 4,
-  checkoutState: "completed",
-  payments: [{ state: "cart" }],
-});
-
-const at = (path: string): ShopEvent => ({ type: "route.changed", path, search: "" });
-const seen = (order: ReturnType<typeof anOrder>, seenAt = now): ShopEvent => ({
-  type: "cart.refreshed",
-  storeId: storeA,
-  order,
-  now: seenAt,
-});
-const delivery: ChooseDelivery = { shippingAddress: AddressId.make(1), shipments: [] };
-const payment: ChoosePayment = { payments: [{ scope: "gmp", method: "CB" }] };
-const confirm: ShopEvent = {
-  type: "order.confirmed",
-  choice: payment,
-  cgvAccepted: true,
-  expectedTotal: cents(1000),
-  key: "cle-1",
-};
-const retried: ShopEvent = { type: "checkout.retried" };
-const returned: ShopEvent = { type: "tab.returned", now };
-const chooseDelivery: ShopEvent = { type: "delivery.chosen", choice: delivery };
-const choicesOf = (
-  method: Pick<PaymentChoices["scopes"][number]["methods"][number], "enabled" | "mandateMissing">,
-): PaymentChoices => ({
-  scopes: [
-    {
-      scope: "gmp",
-      amount: cents(1000),
-      preferred: null,
-      methods: [
-        { code: "PRELEVEMENT", name: "Prélèvement", description: "", message: null, ...method },
-      ],
-      transfer: { beneficiary: "", iban: "", bic: "" },
-    },
-  ],
-});
-const choices = choicesOf({ enabled: true, mandateMissing: false });
-const unsigned = choicesOf({ enabled: false, mandateMissing: true });
-const nothing: PaymentChoices = { scopes: [] };
-const updated = (change: Partial<Store>): ShopEvent => ({
-  type: "store.updated",
-  store: { ...aStore({ id: storeA }), ...change },
-});
-const signed = updated({ moneyOrder: "RUM-1" });
-const answer = (order: ReturnType<typeof anOrder>) => ({ order, changes: [] });
-const input = (path: string, order: ReturnType<typeof anOrder> | null = inCart()) => ({
-  storeId: storeA,
-  order,
-  path,
-  now,
-});
-
-const run = (from: ReturnType<typeof input>, ...steps: readonly Step[]) => {
-  const { snapshot, emitted } = replayOwned(checkoutMachine, steps, from);
-  return {
-    step: (snapshot.value as { readonly step: unknown }).step,
-    value: snapshot.value,
-    context: snapshot.context,
-    emitted,
-    asked: emitted.flatMap((event) => (event.type === "navigation.requested" ? [event.path] : [])),
-  };
-};
-
-const atPayment = [answered(RECHECK, answer(shipped)), answered(METHODS, choices)];
+  cutOff,
+  nextCutOff,
+  inCart,
+  shipped,
+  payable,
+  completed,
+  unpaid,
+  at,
+  seen,
+  delivery,
+  payment,
+  confirm,
+  retried,
+  returned,
+  chooseDelivery,
+  choices,
+  unsigned,
+  nothing,
+  updated,
+  signed,
+  answer,
+  input,
+  run,
+  atPayment,
+} from "./a-checkout.ts";
+import { replayOwned, startOwned } from "./owned.ts";
 
 const STEP_EVENTS: readonly Step[] = [
   at("/panier"),
@@ -432,74 +374,6 @@ describe("confirming the order", () => {
     expect(kept()).toEqual([sent]);
     expect(kept(refused(COMPLETE, offline))).toEqual([sent]);
     expect(kept(refused(COMPLETE, serverError(409)))).toEqual([sent, { ...sent, kept: null }]);
-  });
-});
-
-describe("[FLOW-10] a confirmation without an answer", () => {
-  const start = input("/panier/paiement", shipped);
-  const sent = [...atPayment, confirm, answered(PAYMENT, answer(payable))];
-  const lost = [...sent, refused(COMPLETE, offline)];
-  const other = { ...confirm, key: "cle-2", expectedTotal: cents(1) };
-
-  it("is asked again at once by the next press, with its key and its total", () => {
-    const { step, context } = run(start, ...lost);
-    expect([step, context.unsure, context.refusal?.message]).toEqual([
-      "unsure",
-      true,
-      "Hors ligne",
-    ]);
-    const again = run(start, ...lost, other);
-    expect([again.step, again.context.confirmation]).toEqual([{ payment: "completing" }, confirm]);
-    expect(run(start, ...lost, other, answered(COMPLETE, completed)).asked).toEqual([
-      `/panier/paiement/resultat?token=${tokenA}`,
-    ]);
-  });
-
-  it("may be one whose answer cannot be read", () => {
-    const unread = refused(COMPLETE, unexpectedResponse);
-    expect(run(start, ...sent, unread).step).toBe("unsure");
-  });
-
-  it("makes every other page, and a return to the tab, ask for the order first", () => {
-    const ways = [at("/panier"), at("/panier/livraison"), at("/"), returned, retried];
-    for (const way of ways) expect(run(start, ...lost, way).step).toBe("asking");
-    expect(run(start, ...sent, at("/panier"), refused(COMPLETE, offline)).step).toBe("asking");
-  });
-
-  it("leads to the order that it has made", () => {
-    const { asked, step, context } = run(start, ...lost, at("/panier"), answered(ASKING, unpaid));
-    expect([asked, step, context.order, context.unsure]).toEqual([
-      [`/panier/paiement/init?token=${tokenA}`],
-      "waitingForCart",
-      null,
-      false,
-    ]);
-  });
-
-  it("leaves the cart to the customer when the server has no such order, and says so", () => {
-    const found = run(start, ...lost, retried, answered(ASKING, payable));
-    expect([found.step, found.context.unsure, found.context.refusal?.message]).toEqual([
-      { payment: "checking" },
-      false,
-      NOT_ORDERED,
-    ]);
-    const elsewhere = run(start, ...lost, at("/"), answered(ASKING, payable));
-    expect([elsewhere.step, elsewhere.emitted.at(-1)]).toEqual([
-      "waitingForCart",
-      { type: "toast.requested", toast: { status: "warning", title: NOT_ORDERED } },
-    ]);
-  });
-
-  it("stays one while the server cannot be asked, and is over when it may not be", () => {
-    const away = run(start, ...lost, at("/panier"), refused(ASKING, offline));
-    expect([away.step, away.context.unsure]).toEqual(["unsure", true]);
-    const refusedToUs = run(start, ...lost, retried, refused(ASKING, serverError(404)));
-    expect([refusedToUs.step, refusedToUs.context.unsure]).toEqual(["failed", false]);
-  });
-
-  it("is forgotten with its cart", () => {
-    const { step, context } = run(start, ...lost, { type: "cartToken.cleared", storeId: storeA });
-    expect([step, context.unsure]).toEqual(["waitingForCart", false]);
   });
 });
 
