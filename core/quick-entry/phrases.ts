@@ -1,4 +1,4 @@
-import { addDays, dayParts } from "../calendar/day.ts";
+import { addDays, dayParts, weekdayOf } from "../calendar/day.ts";
 import type { CalendarDay, Weekday } from "../../api-schema/primitives.ts";
 import { stem } from "./word-index.ts";
 import { isMark, spanOf, type Token } from "./tokens.ts";
@@ -83,7 +83,8 @@ const SAME =
 
 type Rule = readonly [
   pattern: RegExp,
-  read: (match: RegExpExecArray, today: CalendarDay) => Phrase,
+  /** Null where it is said otherwise: the next rule is asked. */
+  read: (match: RegExpExecArray, today: CalendarDay) => Phrase | null,
 ];
 
 const ofDay = (day: CalendarDay | null, weekday: Weekday | null = null): Phrase => ({
@@ -92,6 +93,11 @@ const ofDay = (day: CalendarDay | null, weekday: Weekday | null = null): Phrase 
   factor: 1,
 });
 const always = (phrase: Phrase) => (): Phrase => phrase;
+/** When something is to come: on such a day, tomorrow, next week. */
+const onDay = (day: string): RegExp =>
+  new RegExp(
+    `^(?:pour|livraison|a livrer|livrable|livre|livrez)? ?(?:la |le |une |ce |notre |ma )?(?:prochaine )?(?:livraison |commande |tournee )?(?:de |du |d )?(?:demain|apres demain|apres midi|${day}|la semaine prochaine)(?: prochaine?| matin| apres midi| soir| au plus tard|(?: \\d{1,2})? (?:${MONTH}))*\\b`,
+  );
 
 const RULES: readonly Rule[] = [
   [
@@ -150,12 +156,13 @@ const RULES: readonly Rule[] = [
     /^(?:surtout )?(?:pas (?:besoin )?d(?:e|u)?|pas|plus besoin d(?:e|u)?|aucune?|stop|(?:enleve|retire|supprime|annule|ote)[rz]?)\b/,
     always({ kind: "negation", isException: false }),
   ],
+  // 'mardi 10 T65': ten sacks, unless one of the next Tuesdays is a tenth.
   [
-    new RegExp(
-      `^(?:pour|livraison|a livrer|livrable|livre|livrez)? ?(?:la |le |une |ce |notre |ma )?(?:prochaine )?(?:livraison |commande |tournee )?(?:de |du |d )?(?:demain|apres demain|apres midi|(?:${DAY})(?: \\d{1,2})?|la semaine prochaine)(?: prochaine?| matin| apres midi| soir| au plus tard|(?: \\d{1,2})? (?:${MONTH}))*\\b`,
-    ),
-    always({ kind: "delivery" }),
+    onDay(`(${DAY}) (\\d{1,2})`),
+    ([, day, number], today) =>
+      isComing(weekdayNamed(day), Number(number), today) ? { kind: "delivery" } : null,
   ],
+  [onDay(DAY), always({ kind: "delivery" })],
   [
     /^(?:ou|au lieu d(?:e|u)?|a la place d(?:e|u)?|plutot(?: que)?|non(?: pas)?|pardon|je corrige|correction)\b/,
     always({ kind: "correction" }),
@@ -165,13 +172,23 @@ const RULES: readonly Rule[] = [
 const phraseAt = (words: string, today: CalendarDay) => {
   for (const [pattern, read] of RULES) {
     const match = pattern.exec(words);
-    if (match !== null) return { phrase: read(match, today), length: match[0].length };
+    const phrase = match === null ? null : read(match, today);
+    if (match !== null && phrase !== null) return { phrase, length: match[0].length };
   }
   return null;
 };
 
 const weekdayNamed = (name: string | undefined): Weekday | null =>
   WEEK[WEEKDAYS.findIndex((weekday) => weekday === name)] ?? null;
+
+/** How far ahead somebody names a day by its number alone. */
+const WEEKS_AHEAD = 5;
+
+/** Whether one of the next days of that name has that number. */
+const isComing = (weekday: Weekday | null, number: number, today: CalendarDay): boolean =>
+  Array.from({ length: 7 * WEEKS_AHEAD }, (_, ahead) => addDays(today, ahead)).some(
+    (day) => weekdayOf(day) === weekday && dayParts(day).day === number,
+  );
 
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 

@@ -212,6 +212,12 @@ describe("[ENTRY-9] a day of delivery", () => {
     ["pour la semaine prochaine 3 sel", "<delivery> 3 sel"],
     ["mardi matin 3 sel", "<delivery> 3 sel"],
     ["mardi 24 3 sel", "<delivery> 3 sel"],
+    ["pour mardi 22 3 sel", "<delivery> 3 sel"],
+    ["pour mardi 10 sel", "<delivery> 10 sel"],
+    ["pour mardi 10 novembre 3 sel", "<delivery> 3 sel"],
+    ["lundi 23 3 sel", "<delivery> 3 sel"],
+    ["mardi 29 3 sel", "<delivery> 29 3 sel"],
+    ["demain 10 sel", "<delivery> 10 sel"],
     ["mardi 100 sel", "<delivery> 100 sel"],
   ])("leaves what is ordered: '%s' is '%s'", (text, phrases) => {
     expect(readAs(text)).toBe(phrases);
