@@ -244,6 +244,7 @@ describe("the company of a store", () => {
     ["6220", "GIE"],
     ["9220", "Association"],
     ["7210", null],
+    ["constructor", null],
     ["", null],
   ])("[REG-3] has the legal form of Insee's code %j: %j", (code, name) => {
     expect(legalFormName(code)).toBe(name);
