@@ -104,3 +104,21 @@ export const run = (from: ReturnType<typeof input>, ...steps: readonly Step[]) =
 };
 
 export const atPayment = [answered(RECHECK, answer(shipped)), answered(METHODS, choices)];
+
+/** Where a region of it stands after these steps, and what the last of them has told. */
+export const after = (
+  region: "step" | "change" | "cutOff",
+  from: ReturnType<typeof input>,
+  ...steps: readonly Step[]
+) => {
+  const { value, emitted, context, tags } = run(from, ...steps);
+  const before = run(from, ...steps.slice(0, -1)).emitted.length;
+  return {
+    at: (value as { readonly [name: string]: unknown })[region],
+    told: emitted.slice(before),
+    context,
+    tags,
+  };
+};
+
+export const doubted: ShopEvent = { type: "cart.doubted", storeId: storeA };

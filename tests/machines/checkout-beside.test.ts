@@ -3,6 +3,7 @@ import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { isClosed } from "../../machines/order/checkout-context.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
 import {
+  after,
   answer,
   at,
   atPayment,
@@ -10,13 +11,13 @@ import {
   COMPLETE,
   confirm,
   cutOff,
+  doubted,
   inCart,
   input,
   nextCutOff,
   payable,
   PAYMENT,
   REFRESH,
-  run,
   seen,
   shipped,
 } from "./a-checkout.ts";
@@ -25,22 +26,7 @@ import { answered, crashed, elapsed, offline, refused, serverError, type Step } 
 
 // What goes on beside the steps: the code and the notes, and the watch over the next cut-off.
 
-type From = ReturnType<typeof input>;
-
-/** Where a region stands after these steps, and what was told since the last of them. */
-const after = (region: "change" | "cutOff", from: From, ...steps: readonly Step[]) => {
-  const { value, emitted, context, tags } = run(from, ...steps);
-  const before = run(from, ...steps.slice(0, -1)).emitted.length;
-  return {
-    at: (value as { readonly [name: string]: unknown })[region],
-    told: emitted.slice(before),
-    context,
-    tags,
-  };
-};
-
 const cleared = (storeId = storeA): ShopEvent => ({ type: "cartToken.cleared", storeId });
-const doubted: ShopEvent = { type: "cart.doubted", storeId: storeA };
 
 describe("codes and notes", () => {
   const code: ShopEvent = { type: "order.changed", change: { couponCode: "NOEL" } };
