@@ -49,13 +49,13 @@ export const seen = (order: ReturnType<typeof anOrder>, seenAt = now): ShopEvent
 });
 export const delivery: ChooseDelivery = { shippingAddress: AddressId.make(1), shipments: [] };
 export const payment: ChoosePayment = { payments: [{ scope: "gmp", method: "CB" }] };
-export const confirm: ShopEvent = {
+export const confirm = {
   type: "order.confirmed",
   choice: payment,
   cgvAccepted: true,
   expectedTotal: cents(1000),
   key: "cle-1",
-};
+} as const satisfies ShopEvent;
 export const retried: ShopEvent = { type: "checkout.retried" };
 export const returned: ShopEvent = { type: "tab.returned", now };
 export const chooseDelivery: ShopEvent = { type: "delivery.chosen", choice: delivery };

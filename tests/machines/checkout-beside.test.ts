@@ -30,7 +30,7 @@ const cleared = (storeId = storeA): ShopEvent => ({ type: "cartToken.cleared", s
 
 describe("codes and notes", () => {
   const code: ShopEvent = { type: "order.changed", change: { couponCode: "NOEL" } };
-  const notes: ShopEvent = { type: "order.changed", change: { notes: "Sonner" } };
+  const other: ShopEvent = { type: "order.changed", change: { couponCode: "ETE" } };
   const start = input("/panier");
   const changed = (...steps: readonly Step[]) => after("change", start, ...steps);
 
@@ -59,7 +59,7 @@ describe("codes and notes", () => {
     const refusal = refused(CHANGE, serverError(422));
     const { at: place, told, context } = changed(code, refusal);
     expect([place, told, context.refusal?.message]).toEqual(["none", [doubted], "Refus 422"]);
-    const again = changed(code, refusal, notes);
+    const again = changed(code, refusal, other);
     expect([again.at, again.context.refusal]).toEqual(["saving", null]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import { FIRST_RETRY_MS, orderMachine } from "../../machines/order/order.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { anOrder, butter, flour, type OrderSketch, storeA, tokenA, tokenA2 } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
@@ -45,9 +46,12 @@ const activated: ShopEvent = {
 const retry = elapsed("untilRetry", "order.retrying");
 
 const after = (...steps: readonly Step[]) => {
-  const { snapshot, emitted } = replay(orderMachine, steps, input);
-  const order = snapshot.context.order as Order | null;
-  return { value: snapshot.value, order, emitted };
+  const { snapshot, emitted, asked } = replay(orderMachine, steps, input);
+  const { order, failures } = snapshot.context as {
+    readonly order: Order | null;
+    readonly failures: number;
+  };
+  return { value: snapshot.value, order, failures, emitted, calls: asked.length };
 };
 const seen = (emitted: readonly ShopEvent[]): readonly number[] =>
   emitted.flatMap((event) => (event.type === "cart.refreshed" ? [event.order.revision] : []));
@@ -93,7 +97,9 @@ describe("an answer", () => {
     expect(after(saved(), cleared, answer({ revision: 99 }))).toEqual({
       value: "unknown",
       order: null,
+      failures: 0,
       emitted: after(saved()).emitted,
+      calls: 0,
     });
   });
 
@@ -129,8 +135,44 @@ describe("reading it again", () => {
   });
 
   it("begins anew when it is doubted meanwhile: what is being read may be older", () => {
-    const { value } = after(saved(), doubted, doubted);
-    expect(value).toBe("refreshing");
+    const { value, calls } = after(saved(), doubted, doubted);
+    expect([value, calls]).toEqual(["refreshing", 2]);
+    // A return to the tab says nothing against what is being read.
+    expect(after(saved(), doubted, returned).calls).toBe(1);
+  });
+
+  it("shows what is known when its store is active again while it is read, or waits for another try", () => {
+    const reading = after(saved({ revision: 4 }), doubted, activated);
+    expect([seen(reading.emitted), reading.calls]).toEqual([[4, 4], 1]);
+    const waiting = after(saved({ revision: 4 }), doubted, refused(REFRESH, offline), activated);
+    expect([waiting.value, seen(waiting.emitted), waiting.calls]).toEqual([
+      "refreshing",
+      [4, 4],
+      2,
+    ]);
+  });
+
+  it.each([doubted, returned])("does not wait for another try on $type", (event) => {
+    const { value, calls } = after(saved(), doubted, refused(REFRESH, offline), event);
+    expect([value, calls]).toEqual(["refreshing", 2]);
+  });
+
+  it.each([
+    ["found", found({ revision: 2 })],
+    ["ordered", found({ revision: 2, checkoutState: "completed" })],
+    ["gone", refused(REFRESH, serverError(404))],
+    ["refused", refused(REFRESH, serverError(403))],
+  ])("counts no failure any more once it is %s", (_, answered) => {
+    const lost = [saved(), doubted, refused(REFRESH, offline)];
+    expect(after(...lost).failures).toBe(1);
+    const { value, failures } = after(...lost, retry, answered);
+    expect([value, failures]).toEqual(["shown", 0]);
+  });
+
+  it("shows what it has found, and says so when it breaks", () => {
+    expect(seen(after(saved(), doubted, found({ revision: 6 })).emitted)).toEqual([1, 6]);
+    const { value, emitted } = after(saved(), doubted, crashed(REFRESH));
+    expect([value, emitted.at(-1)]).toEqual(["broken", BROKEN]);
   });
 
   it("[FLOW-27] is tried twice more after a passing failure, and keeps what is known", () => {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
+import type { Order } from "../../api-schema/order.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { LONGEST_POLL_MS, SLOW_AFTER_POLLS } from "../../core/payment/bank-polls.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { cents } from "../../core/money/cents.ts";
+import { changeCall, NOTHING_TO_PAY } from "../../machines/order/payment-context.ts";
 import { paymentMachine } from "../../machines/order/payment.ts";
 import { anOrder, type OrderSketch, storeA, tokenA, tokenA2 } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
@@ -295,6 +298,36 @@ describe("while a payment is open", () => {
     expect(run(...settled, cancel, answered(CANCEL, accepted)).value).toBe("settled");
     const { value, context } = run(...settled, cancel, refused(CANCEL, serverError(409)));
     expect([value, context.refusal]).toEqual(["settled", "Refus 409"]);
+  });
+});
+
+describe("a part that is paid otherwise", () => {
+  const of = (scope: "gmp" | "mkp", order: Order | null) =>
+    changeCall({
+      ...NOTHING_TO_PAY,
+      storeId: storeA,
+      token: tokenA,
+      order,
+      change: { scope, method: "CB", key: "cle-5" },
+    });
+  const both = order([{ state: "abandoned" }, { state: "abandoned", gmp: false }]);
+  const parts = both.payments.map((part, index) => ({ ...part, amount: cents(1000 + index) }));
+  const call = { storeId: storeA, token: tokenA, method: "CB", key: "cle-5" } as const;
+
+  it("[PAY-19] is asked for at the sum that its own part showed", () => {
+    for (const payments of [parts, parts.toReversed()]) {
+      expect([of("gmp", { ...both, payments }), of("mkp", { ...both, payments })]).toEqual([
+        { ...call, scope: "gmp", expectedAmount: 1000 },
+        { ...call, scope: "mkp", expectedAmount: 1001 },
+      ]);
+    }
+  });
+
+  it("has no sum where the order, or its part, is not known", () => {
+    expect([of("mkp", null).expectedAmount, of("mkp", abandoned).expectedAmount]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
