@@ -1,4 +1,4 @@
-import type { Order } from "../../api-schema/order.ts";
+import type { CartAnswer, Order } from "../../api-schema/order.ts";
 import type { OrderItemId, VariantCode } from "../../api-schema/primitives.ts";
 import type { LineChange } from "../../core/cart/line-change.ts";
 import type { WantedLine } from "../events/event.ts";
@@ -17,7 +17,12 @@ export type ConfirmedLines = ByVariant<ConfirmedLine>;
  * A quantity wanted: in `total`, or so many `more` than the cart holds. The second kind exists only
  * while the cart is not known yet.
  */
-export type OptimisticQuantity = { readonly kind: "total" | "more"; readonly quantity: number };
+export type OptimisticQuantity = {
+  readonly kind: "total" | "more";
+  readonly quantity: number;
+  /** Added where the cart held none: what somebody else puts in meanwhile stays beside it. */
+  readonly isAdded?: true;
+};
 export type OptimisticQuantities = ByVariant<OptimisticQuantity>;
 
 /** One call; `pendingChanges` are those that its answer settles. */
@@ -78,7 +83,9 @@ export const wantMore = (
     };
   }
   const total = shownQuantity(lines ?? {}, pendingChanges, variant) + quantity;
-  return wantTotal(pendingChanges, { variant, quantity: total });
+  return lines?.[variant] === undefined && (pending === undefined || pending.isAdded === true)
+    ? { ...pendingChanges, [variant]: addedTotal(total) }
+    : wantTotal(pendingChanges, { variant, quantity: total });
 };
 
 /** The pending changes once the cart is known: each is a total. */
@@ -86,10 +93,17 @@ export const groundOptimistic = (
   lines: ConfirmedLines,
   pendingChanges: OptimisticQuantities,
 ): OptimisticQuantities =>
-  mapPending(pendingChanges, (_, variant) => ({
-    kind: "total",
-    quantity: shownQuantity(lines, pendingChanges, variant),
-  }));
+  mapPending(pendingChanges, (pending, variant) => {
+    if (pending.kind === "total") return pending;
+    const quantity = shownQuantity(lines, pendingChanges, variant);
+    return lines[variant] === undefined ? addedTotal(quantity) : { kind: "total", quantity };
+  });
+
+const addedTotal = (quantity: number): OptimisticQuantity => ({
+  kind: "total",
+  quantity,
+  isAdded: true,
+});
 
 /** Drops the pending changes that the cart already grants; one whose variant is in flight may yet be needed. */
 export const openOptimistic = (
@@ -119,6 +133,19 @@ export const settleOptimistic = (
     pendingChanges,
     (pending, variant) => finished.pendingChanges[variant]?.quantity !== pending.quantity,
   );
+
+/**
+ * An answered call without the products that it leaves at more than is wanted in all, and nobody is told:
+ * somebody else has put some in since the cart was read. Now that they have a line they are to be set to it.
+ */
+export const settledBy = (request: CartRequest, { order, changes }: CartAnswer): CartRequest => {
+  if (request.kind !== "add") return request;
+  const lines = orderToLines(order);
+  const told = new Set<string>(changes.map(({ variant }) => variant));
+  const isSettled = ({ quantity, isAdded }: OptimisticQuantity, variant: VariantCode): boolean =>
+    isAdded === true || told.has(variant) || (lines[variant]?.quantity ?? 0) <= quantity;
+  return { ...request, pendingChanges: filterPending(request.pendingChanges, isSettled) };
+};
 
 /**
  * The next call, null when nothing is wanted. The oldest pending change decides its kind; removals and new

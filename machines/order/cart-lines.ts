@@ -9,6 +9,7 @@ import {
   isGranted,
   nextRequest,
   orderToLines,
+  settledBy,
   settleOptimistic,
   wantMore,
   wantTotal,
@@ -118,6 +119,9 @@ export const cartLinesMachine = setup({
         pendingChanges: openBeyondQueue(lines, left, { inFlight: null, queued }),
       };
     }),
+    keepUnsettled: assign(({ context: { inFlight } }, answer: CartAnswer) => ({
+      inFlight: settledBy(assertPresent(inFlight), answer),
+    })),
     announceAnswer: enqueueActions(({ context, enqueue }, { order, changes }: CartAnswer) => {
       enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
       for (const { message, productName } of changes) {
@@ -265,7 +269,10 @@ export const cartLinesMachine = setup({
           {
             guard: ANSWERED,
             target: "reconciling",
-            actions: { type: "announceAnswer", params: ({ event }) => valueOf(event.output) },
+            actions: [
+              { type: "keepUnsettled", params: ({ event }) => valueOf(event.output) },
+              { type: "announceAnswer", params: ({ event }) => valueOf(event.output) },
+            ],
           },
           // The server may have done it: to go back, or to ask again, could be wrong.
           { guard: UNANSWERED, target: "asking" },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { VariantCode } from "../../api-schema/primitives.ts";
+import type { CartAnswer } from "../../api-schema/order.ts";
+import { Quantity, type VariantCode } from "../../api-schema/primitives.ts";
 import { cartLinesMachine } from "../../machines/order/cart-lines.ts";
 import type { CartLinesContext } from "../../machines/order/cart-lines-context.ts";
 import { UNDO_MS } from "../../machines/order/cart-lines-toasts.ts";
@@ -127,7 +128,7 @@ describe("what is asked", () => {
       {
         kind: "add",
         items: [{ variant: flour, quantity: 1 }],
-        pendingChanges: { [flour]: { kind: "total", quantity: 1 } },
+        pendingChanges: { [flour]: { kind: "total", quantity: 1, isAdded: true } },
       },
       4,
     ]);
@@ -140,7 +141,7 @@ describe("what is asked", () => {
       kind: "change",
       itemId: itemIdOf(flour),
       quantity: 4,
-      pendingChanges: { [flour]: { kind: "total", quantity: 4 } },
+      pendingChanges: { [flour]: { kind: "total", quantity: 4, isAdded: true } },
     });
   });
 
@@ -212,6 +213,57 @@ describe("what is answered", () => {
         },
       },
     ]);
+  });
+
+  describe("that comes to more than is wanted, for a colleague has put in some meanwhile", () => {
+    const both = (quantity: number, changes: CartAnswer["changes"] = []) =>
+      answered(SEND, anAnswer({ revision: 3, lines: { [flour]: quantity } }, changes));
+
+    it("[FLOW-6] is followed by what is wanted in all", () => {
+      const asked = [saved(), change(flour, 2)];
+      const set = after(...asked, both(5));
+      expect([set.value, set.shown.flour, set.inFlight]).toEqual([
+        "sending",
+        2,
+        {
+          kind: "change",
+          itemId: itemIdOf(flour),
+          quantity: 2,
+          pendingChanges: { [flour]: { kind: "total", quantity: 2 } },
+        },
+      ]);
+      const seenBefore = seen({ revision: 2, lines: { [flour]: 3 } });
+      expect(after(...asked, seenBefore, both(5)).inFlight).toEqual(set.inFlight);
+      const done = after(
+        ...asked,
+        both(5),
+        answered(SEND, anAnswer({ revision: 4, lines: { [flour]: 2 } })),
+      );
+      expect([done.value, done.shown.flour, done.pendingChanges]).toEqual(["settled", 2, {}]);
+    });
+
+    it("[FLOW-6] stays where so many more were wanted, also before the cart was known", () => {
+      for (const asked of [
+        [saved(), add(flour, 2)],
+        [add(flour, 2), saved()],
+      ]) {
+        const { value, shown, pendingChanges } = after(...asked, both(5));
+        expect([value, shown.flour, pendingChanges]).toEqual(["settled", 5, {}]);
+      }
+    });
+
+    it("stays where the server says in words that it gives more", () => {
+      const rounded = {
+        variant: flour,
+        productName: "Farine T65",
+        reason: "orderStep" as const,
+        requested: 2,
+        applied: Quantity.make(5),
+        message: "Vendu par 5.",
+      };
+      const { value, shown } = after(saved(), change(flour, 2), both(5, [rounded]));
+      expect([value, shown.flour]).toEqual(["settled", 5]);
+    });
   });
 
   it("[FLOW-7] is ignored where a fresher cart was seen meanwhile", () => {
@@ -655,7 +707,7 @@ itAsks(
             request: {
               kind: "add",
               items: [{ variant: butter, quantity: 3 }],
-              pendingChanges: { [butter]: wish(3) },
+              pendingChanges: { [butter]: { ...wish(3), isAdded: true } },
             },
           },
         ],
@@ -696,7 +748,7 @@ itAsks(
             request: {
               kind: "add",
               items: [{ variant: butter, quantity: 3 }],
-              pendingChanges: { [butter]: wish(3) },
+              pendingChanges: { [butter]: { ...wish(3), isAdded: true } },
             },
           },
         ],

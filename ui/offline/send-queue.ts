@@ -1,4 +1,4 @@
-import type { CartAnswer, CartChange, Order } from "../../api-schema/order.ts";
+import type { CartChange, Order } from "../../api-schema/order.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
@@ -11,6 +11,7 @@ import {
   openOptimistic,
   type OptimisticQuantities,
   orderToLines,
+  settledBy,
   settleOptimistic,
   variantsOf,
 } from "../../machines/order/cart-lines-plan.ts";
@@ -135,20 +136,6 @@ const sendLines = async (
         problem: apiErrorMessage(answer.error),
       });
   }
-};
-
-/**
- * The call without the products of which somebody else has put some in since the cart was read: what is added
- * comes to more than is wanted in all, and nobody is told. Now that they have a line they are set to it.
- */
-const settledBy = (request: CartRequest, { order, changes }: CartAnswer): CartRequest => {
-  if (request.kind !== "add") return request;
-  const lines = orderToLines(order);
-  const told = new Set<string>(changes.map(({ variant }) => variant));
-  const settled = Object.entries(request.pendingChanges).filter(
-    ([variant, { quantity }]) => told.has(variant) || (lines[variant]?.quantity ?? 0) <= quantity,
-  );
-  return { ...request, pendingChanges: Object.fromEntries(settled) };
 };
 
 /**

@@ -118,6 +118,7 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   wantMore: "Note les quantités voulues en plus",
   takeQueue: "Prend ce qui attend dans la file hors ligne",
   queue: "Confie les quantités à la file hors ligne",
+  keepUnsettled: "Garde à régler ce qu’un autre a mis au panier entre-temps",
   announceAnswer: "Annonce le panier, et ce que le serveur a changé",
   announceFailure: "Dit que le panier n’a pas changé, et le fait relire",
   announceFound: "Annonce le panier relu, et dit s’il n’a pas changé",

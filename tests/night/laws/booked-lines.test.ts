@@ -11,7 +11,9 @@ import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { WrittenEntry } from "../people/order-book.ts";
 import type { Tab } from "../people/tab.ts";
 import type { NightDatabase, NotedChange } from "../world/database.ts";
+import type { Call } from "../world/network.ts";
 import { bookedLines } from "./booked-lines.ts";
+import type { Law } from "./law.ts";
 
 const storeId = StoreId.make(7);
 const variant = VariantCode.make("200110-1");
@@ -58,14 +60,8 @@ const tabOf = (
   } as unknown as Tab;
 };
 
-/** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
-const judged = (
-  heard: readonly ShopEvent[],
-  stand: Stand,
-  inCart = 5,
-  changes: readonly NotedChange[] | null = null,
-  others: readonly Tab[] = [],
-) => {
+/** The law of a night with these tabs, at whose end the cart holds so many. */
+const lawOf = (tabs: readonly Tab[], inCart: number): Law => {
   const database = {
     rows: (statement: string) =>
       Promise.resolve([
@@ -74,13 +70,24 @@ const judged = (
           : { store: "7", variant: "200110-1", quantity: inCart },
       ]),
   };
-  const law = bookedLines({
-    tabs: [...others, tabOf("salarie.1", heard, stand)],
+  return bookedLines({
+    tabs,
     agents: [],
     database: database as Pick<NightDatabase, "rows"> as NightDatabase, // safe: what the law asks of it
     errors: () => [],
     mails: () => [],
   });
+};
+
+/** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
+const judged = (
+  heard: readonly ShopEvent[],
+  stand: Stand,
+  inCart = 5,
+  changes: readonly NotedChange[] | null = null,
+  others: readonly Tab[] = [],
+) => {
+  const law = lawOf([...others, tabOf("salarie.1", heard, stand)], inCart);
   return changes === null ? law.atQuietEnd?.() : law.afterStep?.({ step: 0, changes, calls: [] });
 };
 
@@ -145,6 +152,43 @@ describe("what is handed to the order book", () => {
     expect(await at(23, another(300))).toEqual(
       breach("5 × 200110-1", "23 × 200110-1 dans le panier de la boutique 7"),
     );
+  });
+
+  it("is in the cart, unless what another browser had on its way came after it", async () => {
+    const wanted: ShopEvent = { type: "line.changed", storeId, variant, quantity: 2 };
+    const added: ShopEvent = { type: "lines.added", storeId, items: [{ variant, quantity: 2 }] };
+    const left = (quantity: number, sent = "{}", from = "gerant.1"): Call => {
+      const order = { shipments: [{ items: [{ id: 9, variant, quantity }] }] };
+      const answered = { status: 200, body: JSON.stringify({ order, changes: [] }) };
+      const call = { from, method: "PATCH", path: "/api/v2/shop/orders/x/items/9", storeId: "7" };
+      return { ...call, sent, answered } as Call; // safe: what the law asks of it
+    };
+    /** Where a colleague wants this, that call is answered, and the cart holds so many. */
+    const at = async (inCart: number, wish: ShopEvent, call: Call, isBefore = false) => {
+      const news = isBefore ? [[], [deferred]] : [[deferred]];
+      const colleague = tabOf("gerant.1", [wish], { held: null });
+      const own = tabOf("salarie.1", [], { held: entry("sent") });
+      const law = lawOf([colleague, { ...own, newsOf: () => news.shift() ?? [] }], inCart);
+      await law.afterStep?.({ step: 0, changes: [], calls: [call] });
+      return law.atQuietEnd?.();
+    };
+    const found = (quantity: number) =>
+      breach("5 × 200110-1", `${quantity} × 200110-1 dans le panier de la boutique 7`);
+    expect(await at(2, wanted, left(2))).toBeNull();
+    expect(await at(7, added, left(7))).toBeNull();
+    // Both wishes together are nobody's, and so is what was wanted as an addition.
+    expect(await at(7, wanted, left(7))).toEqual(found(7));
+    expect(await at(2, added, left(2))).toEqual(found(2));
+    // It was in the cart before this was handed over.
+    expect(await at(2, wanted, left(2), true)).toEqual(found(2));
+    // It left another quantity there, was of another product, or somebody else's.
+    expect(await at(2, wanted, left(5))).toEqual(found(2));
+    const ofAnother = {
+      ...left(2, '{"variant":"340209-1","quantity":1}'),
+      path: "/orders/x/items",
+    };
+    expect(await at(2, wanted, ofAnother)).toEqual(found(2));
+    expect(await at(2, wanted, left(2, "{}", "associe.1"))).toEqual(found(2));
   });
 
   it("has been in the cart once it is said to be sent, whatever is there now", async () => {

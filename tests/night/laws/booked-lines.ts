@@ -1,7 +1,9 @@
+import type { CartAnswer } from "../../../api-schema/order.ts";
 import type { QueueEntry } from "../../../core/offline/queue.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { Tab } from "../people/tab.ts";
 import type { NotedChange } from "../world/database.ts";
+import type { Call } from "../world/network.ts";
 import type { Breach, MakeLaw } from "./law.ts";
 
 /** Something of a cart that was handed to the order book of a browser. */
@@ -10,14 +12,24 @@ interface Booked {
   readonly store: string;
   readonly variant: string;
   readonly quantity: number;
+  /** How many calls the shop had answered before. */
+  readonly answered: number;
+}
+
+type Line = Pick<Booked, "store" | "variant" | "quantity">;
+
+/** What a tab wants of a product: in all, or beside what is there. */
+interface Wish {
+  readonly quantity: number;
+  readonly isAdded: boolean;
 }
 
 /**
  * What was handed to the order book is in the cart in the end, or stands there with the reason why not, or has
  * left the cart since, which says so: each thing is written down once and sent or refused once, and nothing waits
  * where somebody is signed in. Who signs out leaves nothing there. What it says as sent has been in the cart at
- * that moment at the latest, whatever was wanted since. Books of several browsers are sent in no order: of what
- * they say of one product, what comes to the cart last counts.
+ * that moment at the latest, whatever was wanted since. Books of several browsers are sent in no order, nor is what
+ * another browser wants of the same product and has on its way by then: what comes to the cart last counts.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
@@ -29,7 +41,21 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
   const carried = new Set<string>();
   /** Entries of books that were found as sent. */
   const seenAsSent = new Set<string>();
+  /** By tab and product, what was wanted last. */
+  const wishes = new Map<string, Wish>();
+  /** What the shop has answered, in order. */
+  const answered: Call[] = [];
 
+  const want = (
+    tab: Tab,
+    store: string,
+    { variant, quantity }: Pick<Line, "variant" | "quantity">,
+    isAdded: boolean,
+  ): void => {
+    const key = keyOf({ store, variant });
+    overtaken.add(key);
+    wishes.set(`${tab.name} ${key}`, { quantity, isAdded });
+  };
   const hear = (tab: Tab, event: ShopEvent): void => {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of a cart
     switch (event.type) {
@@ -37,16 +63,15 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
         for (const { variant, quantity } of event.items) {
           const store = String(event.storeId);
           overtaken.delete(keyOf({ store, variant }));
-          booked.push({ tab, store, variant, quantity });
+          booked.push({ tab, store, variant, quantity, answered: answered.length });
         }
         return;
       case "line.changed":
-        overtaken.add(keyOf({ store: String(event.storeId), variant: event.variant }));
-        return;
+        return want(tab, String(event.storeId), event, false);
       case "lines.added":
       case "lines.takenBack":
-        for (const { variant } of event.items) {
-          overtaken.add(keyOf({ store: String(event.storeId), variant }));
+        for (const item of event.items) {
+          want(tab, String(event.storeId), item, event.type === "lines.added");
         }
         return;
       case "cart.emptied":
@@ -123,6 +148,15 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     }
     return null;
   };
+  /** Whether a tab has brought the cart to what it wants, by a call that was answered since something was handed over. */
+  const hasBrought = ({ name }: Tab, one: Booked, found: number): boolean => {
+    const wish = wishes.get(`${name} ${keyOf(one)}`);
+    if (wish === undefined) return false;
+    if (found !== (wish.isAdded ? one.quantity + wish.quantity : wish.quantity)) return false;
+    return answered
+      .slice(one.answered)
+      .some((call) => call.from === name && hasLeft(call, { ...one, quantity: found }));
+  };
   const notInCart = async (): Promise<Breach | null> => {
     const rows = await database.rows<{ store: string; variant: string; quantity: number }>(
       `select o.store_id::text as store, v.code as variant, i.quantity from "order" o
@@ -131,16 +165,18 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     );
     // What was handed over last counts, in whichever browser.
     const last = new Map(booked.map((one) => [keyOf(one), one]));
-    for (const [key, { tab, store, variant, quantity }] of last) {
+    for (const [key, one] of last) {
+      const { tab, store, variant, quantity } = one;
       const sent = sentOf(tab, { store, variant, quantity });
       if (sent === undefined || overtaken.has(key) || altered.has(key)) continue;
       const found = rows.find((row) => keyOf(row) === key)?.quantity ?? 0;
       if (found === quantity) continue;
-      // What waited in another book by then may have come to the cart after it.
+      // What waited in another book by then, or was on its way, may have come to the cart after it.
       const isOfAnother = tabs.some((other) => {
         if (other.browser === tab.browser) return false;
-        const one = sentOf(other, { store, variant, quantity: found });
-        return one !== undefined && (one.settledAt ?? 0) >= sent.madeAt;
+        const theirs = sentOf(other, { store, variant, quantity: found });
+        const isAfter = theirs !== undefined && (theirs.settledAt ?? 0) >= sent.madeAt;
+        return isAfter || hasBrought(other, one, found);
       });
       if (isOfAnother) continue;
       return says(
@@ -194,8 +230,9 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     return null;
   };
   return {
-    afterStep: ({ changes }) => {
+    afterStep: ({ changes, calls }) => {
       listen();
+      answered.push(...calls);
       note(changes);
       return saidAsSent();
     },
@@ -207,10 +244,7 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
 };
 
 /** The newest entry of a tab's book that says this as sent. */
-const sentOf = (
-  { browser }: Tab,
-  { store, variant, quantity }: Omit<Booked, "tab">,
-): QueueEntry | undefined =>
+const sentOf = ({ browser }: Tab, { store, variant, quantity }: Line): QueueEntry | undefined =>
   browser.book
     .entries()
     .findLast(
@@ -222,8 +256,25 @@ const sentOf = (
         command.quantity === quantity,
     );
 
+/** Whether a call has changed that line of a cart, and left it with that quantity. */
+const hasLeft = (
+  { method, path, storeId, sent, answered }: Call,
+  { store, variant, quantity }: Line,
+): boolean => {
+  if (storeId !== store || answered?.status !== 200) return false;
+  if (method === "GET" || !/\/orders\/[^/]+\/(?:bulk-)?items\b/.test(path)) return false;
+  // safe: what changes of lines answer
+  const { order } = JSON.parse(answered.body) as CartAnswer;
+  const line = order.shipments
+    .flatMap(({ items }) => items)
+    .find((item) => item.variant === variant);
+  if (line === undefined) return quantity === 0 && method === "DELETE";
+  const isOfIt = path.endsWith(`/items/${line.id}`) || sent.includes(`"${variant}"`);
+  return isOfIt && line.quantity === quantity;
+};
+
 const keyOf = ({ store, variant }: { readonly store: string; readonly variant: string }): string =>
   `${store} ${variant}`;
 
-const nameOf = ({ store, variant, quantity }: Omit<Booked, "tab">): string =>
+const nameOf = ({ store, variant, quantity }: Line): string =>
   `${quantity} × ${variant} pour la boutique ${store}`;
