@@ -45,24 +45,25 @@ describe("[CMS-3] a page of questions", () => {
     expect(introductionOf(page)).toHaveLength(1);
   });
 
-  it("has questions of no heading first, and what is not asked in none", () => {
-    const [avant, qui, vous, image, part, , comment, carte] = outlined([
+  it("has questions of no heading first, and what its heading says before them", () => {
+    const [avant, qui, vous, image, part, said, comment, carte] = outlined([
       text("Avant."),
       title("h3", "Qui ?"),
       text("Vous."),
       { type: "quote", position: 0, text: "Du pain.", author: "Camille" },
       title("h2", "Paiement"),
-      text("Sans question."),
+      text("Par tous les moyens."),
       title("h3", "Comment ?"),
       text("Par carte."),
     ]);
-    const blocks = [avant, qui, vous, image, part, comment, carte].filter(
+    const blocks = [avant, qui, vous, image, part, said, comment, carte].filter(
       (block) => block !== undefined,
     );
     const heading = { level: 2, text: "Paiement", anchor: "paiement" };
     expect(questionParts(blocks)).toEqual([
       {
         heading: null,
+        introduction: [],
         questions: [
           {
             question: { level: 2, text: "Qui ?", anchor: "qui" },
@@ -72,6 +73,7 @@ describe("[CMS-3] a page of questions", () => {
       },
       {
         heading,
+        introduction: [said],
         questions: [
           { question: { level: 3, text: "Comment ?", anchor: "comment" }, answer: [carte] },
         ],
@@ -83,6 +85,20 @@ describe("[CMS-3] a page of questions", () => {
       [],
     ]);
     expect(introductionOf(blocks.slice(2, 4))).toEqual([vous, image]);
+  });
+
+  it("shows what a heading says without any question, until something is looked for", () => {
+    const blocks = outlined([title("h2", "Avant tout"), text("Lisez ceci."), title("h2", "Vide")]);
+    const [heading, said] = blocks;
+    const parts = questionParts(blocks);
+    expect(parts).toEqual([
+      {
+        heading: heading?.kind === "heading" ? heading.heading : null,
+        introduction: [said],
+        questions: [],
+      },
+    ]);
+    expect([questionsAbout(parts, " "), questionsAbout(parts, "ceci")]).toEqual([parts, []]);
   });
 
   it("is searched in questions and answers, without accents or ligatures", () => {

@@ -47,7 +47,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
           {words === "" ? "" : resultText(count)}
         </Text>
       </search>
-      {count === 0 ? (
+      {found.length === 0 ? (
         <EmptyState
           picture="no-result"
           title={`Aucune réponse pour « ${words} »`}
@@ -79,7 +79,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
   );
 }
 
-function Part({ part: { heading, questions } }: { readonly part: QuestionPart }) {
+function Part({ part: { heading, introduction, questions } }: { readonly part: QuestionPart }) {
   const named = useNamedQuestion();
   return (
     <section aria-labelledby={heading?.anchor} className={styles.part}>
@@ -88,19 +88,22 @@ function Part({ part: { heading, questions } }: { readonly part: QuestionPart })
           {heading.text}
         </h2>
       )}
-      <Accordion>
-        {questions.map(({ question, answer }) => (
-          <div key={question.anchor} id={question.anchor} className={styles.question}>
-            <Disclosure
-              summary={question.text}
-              headingLevel={3}
-              open={question.anchor === named || undefined}
-            >
-              <OutlinedBlocks parts={answer} />
-            </Disclosure>
-          </div>
-        ))}
-      </Accordion>
+      <OutlinedBlocks parts={introduction} />
+      {questions.length === 0 ? null : (
+        <Accordion>
+          {questions.map(({ question, answer }) => (
+            <div key={question.anchor} id={question.anchor} className={styles.question}>
+              <Disclosure
+                summary={question.text}
+                headingLevel={3}
+                open={question.anchor === named || undefined}
+              >
+                <OutlinedBlocks parts={answer} />
+              </Disclosure>
+            </div>
+          ))}
+        </Accordion>
+      )}
     </section>
   );
 }
