@@ -79,6 +79,14 @@ const lawOf = (tabs: readonly Tab[], inCart: number): Law => {
   });
 };
 
+/** A call of that tab that leaves the line with so many. */
+const left = (quantity: number, sent = "{}", from = "gerant.1"): Call => {
+  const order = { shipments: [{ items: [{ id: 9, variant, quantity }] }] };
+  const answered = { status: 200, body: JSON.stringify({ order, changes: [] }) };
+  const call = { from, method: "PATCH", path: "/api/v2/shop/orders/x/items/9", storeId: "7" };
+  return { ...call, sent, answered } as Call; // safe: what the law asks of it
+};
+
 /** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
 const judged = (
   heard: readonly ShopEvent[],
@@ -91,13 +99,13 @@ const judged = (
   return changes === null ? law.atQuietEnd?.() : law.afterStep?.({ step: 0, changes, calls: [] });
 };
 
-const deferred: ShopEvent = {
+const deferred = {
   type: "lines.deferred",
   storeId,
   token,
   items: [{ variant, quantity: 5 }],
   unanswered: null,
-};
+} satisfies ShopEvent;
 const breach = (expected: string, found: string) => ({
   law: "CARNET-2 ce qui est confié au carnet est au panier, ou refusé avec des mots",
   who: "salarie.1",
@@ -157,12 +165,6 @@ describe("what is handed to the order book", () => {
   it("is in the cart, unless what another browser had on its way came after it", async () => {
     const wanted: ShopEvent = { type: "line.changed", storeId, variant, quantity: 2 };
     const added: ShopEvent = { type: "lines.added", storeId, items: [{ variant, quantity: 2 }] };
-    const left = (quantity: number, sent = "{}", from = "gerant.1"): Call => {
-      const order = { shipments: [{ items: [{ id: 9, variant, quantity }] }] };
-      const answered = { status: 200, body: JSON.stringify({ order, changes: [] }) };
-      const call = { from, method: "PATCH", path: "/api/v2/shop/orders/x/items/9", storeId: "7" };
-      return { ...call, sent, answered } as Call; // safe: what the law asks of it
-    };
     /** Where a colleague wants this, that call is answered, and the cart holds so many. */
     const at = async (inCart: number, wish: ShopEvent, call: Call, isBefore = false) => {
       const news = isBefore ? [[], [deferred]] : [[deferred]];
@@ -189,6 +191,52 @@ describe("what is handed to the order book", () => {
     };
     expect(await at(2, wanted, ofAnother)).toEqual(found(2));
     expect(await at(2, wanted, left(2, "{}", "associe.1"))).toEqual(found(2));
+  });
+
+  it("is in the cart, unless it came there without an answer and another tab has changed it since", async () => {
+    const wanted: ShopEvent = { type: "line.changed", storeId, variant, quantity: 5 };
+    const added: ShopEvent = { type: "lines.added", storeId, items: [{ variant, quantity: 2 }] };
+    const unanswered = { kind: "add" as const, items: [{ variant, quantity: 5 }] };
+    const handedOver: ShopEvent = { ...deferred, unanswered };
+    interface Case {
+      readonly booked?: ShopEvent;
+      readonly isBefore?: boolean;
+      readonly isOneBrowser?: boolean;
+    }
+    const own = (quantity: number) => left(quantity, "{}", "salarie.1");
+    const other = (quantity: number) => left(quantity, "{}", "salarie.2");
+    /** Where these calls are answered one after another, the first of them while the line is wanted, or before. */
+    const at = async (
+      inCart: number,
+      calls: readonly Call[],
+      { booked = handedOver, isBefore = false, isOneBrowser = true }: Case = {},
+    ) => {
+      const news: ShopEvent[][] = isBefore ? [[], [wanted]] : [[wanted], []];
+      const first = tabOf("salarie.1", [], { held: entry("sent") });
+      const second = tabOf("salarie.2", [added], { held: null });
+      const law = lawOf(
+        [
+          { ...first, newsOf: () => news.shift() ?? [booked] },
+          isOneBrowser ? { ...second, browser: first.browser } : second,
+        ],
+        inCart,
+      );
+      for (const call of calls) await law.afterStep?.({ step: 0, changes: [], calls: [call] });
+      return law.atQuietEnd?.();
+    };
+    const found = (quantity: number) =>
+      breach("5 × 200110-1", `${quantity} × 200110-1 dans le panier de la boutique 7`);
+    expect(await at(7, [own(5), other(7)])).toBeNull();
+    expect(await at(7, [own(5), other(7)], { isOneBrowser: false })).toBeNull();
+    // Its call never came there, left another quantity, was made before this was wanted, or had its answer.
+    expect(await at(7, [other(2), other(7)])).toEqual(found(7));
+    expect(await at(7, [own(4), other(7)])).toEqual(found(7));
+    expect(await at(7, [own(5), other(7)], { isBefore: true })).toEqual(found(7));
+    expect(await at(7, [own(5), other(7)], { booked: deferred })).toEqual(found(7));
+    // The other tab's change came before it, or the cart holds what nobody wanted.
+    expect(await at(7, [other(7), own(5)])).toEqual(found(7));
+    expect(await at(10, [own(5), other(7)])).toEqual(found(10));
+    expect(await at(10, [own(5), other(10)])).toEqual(found(10));
   });
 
   it("has been in the cart once it is said to be sent, whatever is there now", async () => {

@@ -12,8 +12,10 @@ interface Booked {
   readonly store: string;
   readonly variant: string;
   readonly quantity: number;
-  /** How many calls the shop had answered before. */
+  /** How many calls the shop had answered when it was handed over, or when it came to the cart if it was there by then. */
   readonly answered: number;
+  /** Whether a call of that tab, which had no answer, had brought it to the cart by then. */
+  readonly isBrought: boolean;
 }
 
 type Line = Pick<Booked, "store" | "variant" | "quantity">;
@@ -22,6 +24,8 @@ type Line = Pick<Booked, "store" | "variant" | "quantity">;
 interface Wish {
   readonly quantity: number;
   readonly isAdded: boolean;
+  /** How many calls the shop had answered before. */
+  readonly answered: number;
 }
 
 /**
@@ -29,7 +33,9 @@ interface Wish {
  * left the cart since, which says so: each thing is written down once and sent or refused once, and nothing waits
  * where somebody is signed in. Who signs out leaves nothing there. What it says as sent has been in the cart at
  * that moment at the latest, whatever was wanted since. Books of several browsers are sent in no order, nor is what
- * another browser wants of the same product and has on its way by then: what comes to the cart last counts.
+ * another browser wants of the same product and has on its way by then: what comes to the cart last counts. What is
+ * handed over for want of an answer may be in the cart already: it is not asked for again, and what another tab, also
+ * of the same browser, has made of it since stays.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
@@ -54,16 +60,25 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
   ): void => {
     const key = keyOf({ store, variant });
     overtaken.add(key);
-    wishes.set(`${tab.name} ${key}`, { quantity, isAdded });
+    wishes.set(`${tab.name} ${key}`, { quantity, isAdded, answered: answered.length });
+  };
+  /** Which of the answered calls of a tab, made since it wanted this, has brought it to the cart; -1 for none. */
+  const broughtBy = ({ name }: Tab, line: Line): number => {
+    const since = wishes.get(`${name} ${keyOf(line)}`)?.answered ?? answered.length;
+    return answered.findLastIndex(
+      (call, at) => at >= since && call.from === name && hasLeft(call, line),
+    );
   };
   const hear = (tab: Tab, event: ShopEvent): void => {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of a cart
     switch (event.type) {
       case "lines.deferred":
         for (const { variant, quantity } of event.items) {
-          const store = String(event.storeId);
-          overtaken.delete(keyOf({ store, variant }));
-          booked.push({ tab, store, variant, quantity, answered: answered.length });
+          const line = { store: String(event.storeId), variant, quantity };
+          overtaken.delete(keyOf(line));
+          const at = event.unanswered === null ? -1 : broughtBy(tab, line);
+          const isBrought = at !== -1;
+          booked.push({ tab, ...line, answered: isBrought ? at + 1 : answered.length, isBrought });
         }
         return;
       case "line.changed":
@@ -148,7 +163,10 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     }
     return null;
   };
-  /** Whether a tab has brought the cart to what it wants, by a call that was answered since something was handed over. */
+  /**
+   * Whether a tab has brought the cart to what it wants, by a call that was answered since something was handed over,
+   * or has come to the cart.
+   */
   const hasBrought = ({ name }: Tab, one: Booked, found: number): boolean => {
     const wish = wishes.get(`${name} ${keyOf(one)}`);
     if (wish === undefined) return false;
@@ -171,9 +189,12 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
       if (sent === undefined || overtaken.has(key) || altered.has(key)) continue;
       const found = rows.find((row) => keyOf(row) === key)?.quantity ?? 0;
       if (found === quantity) continue;
-      // What waited in another book by then, or was on its way, may have come to the cart after it.
+      // What waited in another book by then, or was on its way, may have come to the cart after it; so may what a
+      // tab of this browser wanted where it was in the cart before it was handed over.
       const isOfAnother = tabs.some((other) => {
-        if (other.browser === tab.browser) return false;
+        if (other.browser === tab.browser) {
+          return other !== tab && one.isBrought && hasBrought(other, one, found);
+        }
         const theirs = sentOf(other, { store, variant, quantity: found });
         const isAfter = theirs !== undefined && (theirs.settledAt ?? 0) >= sent.madeAt;
         return isAfter || hasBrought(other, one, found);
