@@ -3,10 +3,12 @@ import type { VariantCode } from "../../api-schema/primitives.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
 import { type ApiError, apiErrorMessage, type Outcome } from "../../core/api/errors.ts";
+import type { LineChange } from "../../core/cart/line-change.ts";
 import { CART_REPLACED, type LineEntry } from "../../core/offline/queue.ts";
 import { type Changed, whatChanged } from "../../core/selling/what-changed.ts";
 import {
   type CartRequest,
+  type ConfirmedLines,
   nextRequest,
   openOptimistic,
   type OptimisticQuantities,
@@ -152,15 +154,40 @@ const sendAgain = async (
   if (left === null) return { ok: true, value: new Set() };
   const answer = await client.runOutcome(client.cartChanges.changeLines(client.api, left), signal);
   if (!answer.ok && !isRefusal(answer.error)) return answer;
-  const ids = answer.ok ? grantedBy(answer.value.order, entries) : [];
+  const ids = answer.ok ? grantedBy(answer.value.order, left, entries) : [];
   if (ids.length > 0) await stored.step(place.customerId, { kind: "sent", ids, at: now() });
   await stored.keepUnanswered(place, null);
   return { ok: true, value: new Set(ids) };
 };
 
-const grantedBy = (order: Order, entries: readonly LineEntry[]): readonly string[] => {
-  const isOpen = openOptimistic(orderToLines(order), pendingChangesOf(entries), null);
-  return entries.filter(({ command }) => !(command.variant in isOpen)).map(({ id }) => id);
+/** Of what the call was about: its answer shows the rest of the cart as it was then, not as it is. */
+const grantedBy = (
+  order: Order,
+  { change }: SentChange,
+  entries: readonly LineEntry[],
+): readonly string[] => {
+  const lines = orderToLines(order);
+  const isOpen = openOptimistic(lines, pendingChangesOf(entries), null);
+  return entries
+    .filter(({ command }) => isAbout(change, command, lines) && !(command.variant in isOpen))
+    .map(({ id }) => id);
+};
+
+/** Whether a change that was answered with these lines was one of that product. */
+const isAbout = (
+  change: LineChange,
+  { variant, quantity }: LineEntry["command"],
+  lines: ConfirmedLines,
+): boolean => {
+  switch (change.kind) {
+    case "add":
+      return change.items.some((item) => item.variant === variant);
+    case "change":
+      return lines[variant]?.itemId === change.itemId;
+    // Lines that are gone have no number any more.
+    case "remove":
+      return quantity === 0;
+  }
 };
 
 /** Makes a call that is kept; kept no longer once it is known what became of it. */
