@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import { type MessageId, type Thread, ThreadId } from "../../api-schema/messaging.ts";
+import { MessageId, type Thread, ThreadId } from "../../api-schema/messaging.ts";
 import type { Outcome } from "../../core/api/errors.ts";
 import { conversationMachine } from "../../machines/shop/conversation.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
@@ -17,6 +17,7 @@ const REFRESH = "conversation.shown.refreshing";
 const thread = aThread(storeA, 3);
 const threadId = thread.id;
 const [first, second] = thread.messages.map(({ id }) => id) as [MessageId, MessageId]; // safe: it has three
+const OF_THE_STORE = { type: "user", name: "Camille Roux" } as const;
 const viewed = { viewed: true, count: 0 };
 const open: ShopEventOf<"conversation.opened"> = { type: "conversation.opened", threadId };
 const opened = [open, answered(LOAD, thread)];
@@ -90,6 +91,30 @@ describe("an open conversation", () => {
     });
     const again = [open, answered(LOAD, thread), see(first)];
     expect(run(...left, answered(MARK, viewed), ...again).value).toEqual({ shown: "marking" });
+  });
+
+  it("[FLOW-40] marks what is seen once, and nothing that is read or is not in it", () => {
+    const mine = answered(LOAD, {
+      ...thread,
+      unviewed: 0,
+      messages: thread.messages.map((one) =>
+        one.id === second ? { ...one, viewed: true } : { ...one, sender: OF_THE_STORE },
+      ),
+    });
+    const settled = { shown: "settled" };
+    // Read already, and written in the store itself: neither waits to be read.
+    expect(run(open, mine, see(second)).value).toEqual(settled);
+    expect(run(open, mine, see(first)).value).toEqual(settled);
+    expect(run(...opened, see(MessageId.make(99))).value).toEqual(settled);
+    expect(run(...opened, see(first), answered(MARK, viewed), see(first)).value).toEqual(settled);
+    // Scrolled past twice while its mark is on its way, it is told once.
+    const twice = [...opened, see(first), see(first), see(second), see(second)];
+    expect(run(...twice, answered(MARK, viewed), answered(MARK, viewed))).toEqual({
+      value: settled,
+      viewed: [first, second],
+      unviewed: 1,
+      told: [told(first, true), told(second, true)],
+    });
   });
 
   it("[FLOW-40] takes another tab's mark, and asks nothing for it", () => {
