@@ -6,9 +6,11 @@ import type { Outcome } from "../../core/api/errors.ts";
 import { LISTEN_AFTER_MS, reconnectDelay } from "../../core/messaging/live.ts";
 import { liveMessagesMachine } from "../../machines/shop/live-messages.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import { activated, storeA, storeB } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
-import { elapsed, offline, serverError } from "./walk.ts";
+import { answered, crashed, elapsed, offline, refused, replay, serverError } from "./walk.ts";
+import type { Step } from "./walk.ts";
 
 const LEFT: ShopEvent = { type: "tab.left" };
 const RETURNED: ShopEvent = { type: "tab.returned", now: 0 };
@@ -150,6 +152,72 @@ describe("the connection, in any sequence", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+const LISTEN = "liveMessages.listening";
+const input = { storeId: storeA, inView: true };
+const listening = elapsed("untilListening", "liveMessages.settling");
+const failed = refused(LISTEN, offline);
+const closed = refused(LISTEN, serverError(403));
+
+/** Where it stands after these steps, what it knows then, and what it has told. */
+const after = (steps: readonly Step[], from = input) => {
+  const { snapshot, emitted } = replay(liveMessagesMachine, steps, from);
+  return { at: snapshot.value, ...snapshot.context, emitted };
+};
+
+describe("where the connection stands", () => {
+  it.each([
+    ["the page still loads", []],
+    ["it is open", [listening]],
+    ["it has ended", [listening, answered(LISTEN, undefined)]],
+    ["it did not come about", [listening, failed]],
+  ])("[FLOW-42] is left to another tab while this one is out of view, if %s", (_, before) => {
+    const left = after([...before, LEFT]);
+    expect([left.at, left.inView]).toEqual(["resting", false]);
+    expect(after([...before, LEFT, activated(storeB)])).toMatchObject({
+      at: "resting",
+      storeId: storeB,
+      inView: false,
+    });
+    expect(after([...before, LEFT, RETURNED])).toMatchObject({
+      at: "pausing",
+      inView: true,
+      failures: 0,
+    });
+  });
+
+  it("[FLOW-42] waits for the store of a tab that was never in view, and opens there", () => {
+    const hidden = { storeId: storeA, inView: false };
+    expect(after([], hidden).at).toBe("resting");
+    expect(after([RETURNED], hidden).at).toBe("pausing");
+    expect(after([RETURNED, activated(storeB)], hidden).at).toBe("settling");
+  });
+
+  it("[FLOW-42] is nowhere once it is refused, and knows of its tab all the same", () => {
+    expect(after([listening, closed]).at).toBe("closed");
+    const left = after([listening, closed, LEFT]);
+    expect([left.at, left.inView]).toEqual(["closed", false]);
+    expect(after([listening, closed, LEFT, activated(storeB)]).at).toBe("resting");
+    const returned = after([listening, closed, LEFT, RETURNED]);
+    expect([returned.at, returned.inView]).toEqual(["closed", true]);
+    expect(after([listening, closed, LEFT, RETURNED, activated(storeB)]).at).toBe("settling");
+  });
+
+  it.each([
+    ["the login is over", RESET],
+    ["the role there has no messages", activated(storeB, { mayMessage: false })],
+  ])("[FLOW-42] is nowhere once %s: nothing of the store is kept", (_, event) => {
+    const again = elapsed("untilAgain", "liveMessages.pausing");
+    const ended = { at: "closed", storeId: null, inView: true, failures: 0, emitted: [] };
+    expect(after([event])).toEqual(ended);
+    expect(after([listening, failed, again, failed, event])).toEqual(ended);
+  });
+
+  it("[FLOW-23] is broken by a defect, and says so", () => {
+    const broken = after([listening, crashed(LISTEN)]);
+    expect([broken.at, broken.emitted]).toEqual(["broken", [BROKEN]]);
   });
 });
 

@@ -251,6 +251,46 @@ describe("the order book", () => {
     ]);
   });
 
+  const saidOf = (change: Partial<SentQueue>) =>
+    run([...opened(first, second), answered(SEND, sent(change))]).emitted.filter(
+      ({ type }) => type === "toast.requested",
+    );
+
+  it.each([
+    ["the cart is up to date", {}, "Votre panier est à jour."],
+    ["the lists are up to date", { of: "lists" }, "Vos listes sont à jour."],
+  ] as const)("[CARNET-4] says once that %s", (_, change, description) => {
+    const toast = { status: "success", title: "Votre carnet est envoyé", description };
+    expect(saidOf(change)).toEqual([{ type: "toast.requested", toast }]);
+  });
+
+  const otherwise = "Des prix, des dates ou des produits ont changé entre-temps.";
+  it.each([
+    [
+      "a cart that is otherwise than it was shown",
+      { changed: [{ kind: "minimum", message: "Minimum de 500 kg." }] },
+      otherwise,
+    ],
+    ["a refused line", { refused: [{ ids: [second.id], problem: "Épuisé." }] }, otherwise],
+    [
+      "a refused change of a list",
+      { of: "lists", refused: [{ ids: [second.id], problem: "Liste supprimée." }] },
+      "Un changement de vos listes n’a pas été accepté.",
+    ],
+  ] as const)("[CARNET-4] leads to the order book for %s", (_, change, description) => {
+    const toast = {
+      status: "warning",
+      title: "Votre carnet demande un coup d’œil",
+      description,
+      action: {
+        label: "Voir le carnet",
+        altText: "Voir dans le carnet ce qui a changé",
+        event: { type: "navigation.requested", path: "/carnet", replace: false },
+      },
+    };
+    expect(saidOf(change)).toEqual([{ type: "toast.requested", toast }]);
+  });
+
   it("[CARNET-2] tries again when a token was refused that another has replaced meanwhile", () => {
     const login = aLogin();
     const renewed: readonly ShopEvent[] = [{ type: "session.renewed", login }];
