@@ -4,7 +4,12 @@ import { createActor, fromPromise, SimulatedClock } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderAtOnce, OrderPreview } from "../../api-schema/order-sheet.ts";
 import { CalendarDay, Cents, OrderToken, VariantCode } from "../../api-schema/primitives.ts";
-import { type Outcome, unreachable } from "../../core/api/errors.ts";
+import {
+  apiErrorMessage,
+  type Outcome,
+  unexpectedResponse,
+  unreachable,
+} from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
 import {
   sampleCartAfterAdding,
@@ -17,10 +22,21 @@ import {
 import { sampleStoreId as storeId } from "../../machines/laboratory/flows/samples.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
 import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
-import { PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet-context.ts";
+import { orderOf, PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet-context.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";
-import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";
+import { storeB } from "./shop-data.ts";
+import {
+  answered,
+  crashed,
+  elapsed,
+  offline,
+  refused,
+  replay,
+  serverError,
+  type Step,
+} from "./walk.ts";
 
 const OPEN = "orderSheet.opening";
 const PREVIEW = "orderSheet.reviewing.previewing";
@@ -230,6 +246,129 @@ describe("the order sheet", () => {
     const elsewhere = OrderToken.make("un-autre-panier-ouvert");
     const other: ShopEvent = { type: "order.completed", storeId, token: elsewhere };
     expect(run(...opened, other).value).toEqual({ reviewing: "settled" });
+  });
+});
+
+/** A sheet that nobody has opened, or that is put away. */
+const NOTHING = {
+  storeId,
+  token: null,
+  opening: [],
+  items: [],
+  set: [],
+  keepCart: false,
+  wishes: [],
+  payments: [],
+  preview: null,
+  seen: null,
+  refusal: null,
+  sent: null,
+};
+const untilPreview = elapsed("untilPreview", "orderSheet.reviewing.waiting");
+const doubted: ShopEvent = { type: "cart.doubted", storeId };
+
+describe("a sheet that is put away", () => {
+  it.each([
+    ["before it was opened", []],
+    ["while it is asked for", [open, close]],
+    ["while it is looked at", [...opened, change(4), close]],
+    ["where it could not be shown", [open, refused(OPEN, offline), close]],
+    ["once it is ordered", [...opened, confirm("cle-1"), answered(ORDER, samplePaidOrder)]],
+    [
+      "once its cart is ordered elsewhere",
+      [...opened, { type: "order.completed", storeId, token }],
+    ],
+  ] as const)("keeps nothing %s", (_, steps) => {
+    const { value, context } = run(...steps);
+    expect([value, context]).toEqual(["closed", NOTHING]);
+    expect(orderOf(context)).toBe(null);
+  });
+
+  it("is opened in its own store alone", () => {
+    const { value, context } = run({ ...open, storeId: storeB });
+    expect([value, context]).toEqual(["closed", NOTHING]);
+  });
+});
+
+describe("a sheet whose cart is seen anew", () => {
+  const seen = (change: Partial<Order>, store = storeId): ShopEvent => ({
+    type: "cart.refreshed",
+    storeId: store,
+    order: { ...sampleCartAfterAdding, ...change },
+    now: 0,
+  });
+
+  it("[ONCE-7] leaves alone what is of another store, of another cart, or seen already", () => {
+    expect(run(...opened, seen({})).value).toEqual({ reviewing: "waiting" });
+    const elsewhere = OrderToken.make("un-autre-panier-ouvert");
+    for (const other of [
+      seen({}, storeB),
+      seen({ tokenValue: elsewhere }),
+      seen({ revision: samplePreview.order.revision }),
+    ]) {
+      expect(run(...opened, other).value).toEqual({ reviewing: "settled" });
+    }
+  });
+});
+
+describe("a sheet that is not answered", () => {
+  const refusal = (message: string, fields: readonly object[] = []) => ({ message, fields });
+  const fields = [{ field: "items", message: "Épuisé." }];
+  const faulty = { ...serverError(422), fields };
+
+  it.each([
+    ["as it opens", [open], OPEN],
+    ["after a change", [...opened, change(4), untilPreview], PREVIEW],
+  ] as const)("[ONCE-7] says why, doubts the cart, and takes no order %s", (_, before, call) => {
+    const failed = run(...before, refused(call, faulty));
+    expect([failed.value, failed.context.refusal, failed.told]).toEqual([
+      "failed",
+      refusal("Refus 422", fields),
+      [doubted],
+    ]);
+    const unreached = run(...before, refused(call, offline));
+    expect([unreached.value, unreached.context.refusal, unreached.told]).toEqual([
+      "failed",
+      refusal("Hors ligne"),
+      [doubted],
+    ]);
+    expect(run(...before, refused(call, offline), confirm("cle-1")).value).toBe("failed");
+  });
+
+  it("takes the reason away once it is asked for again", () => {
+    const again = run(open, refused(OPEN, offline), { type: "orderSheet.retried" });
+    expect([again.value, again.context.refusal]).toEqual(["opening", null]);
+    const lost = run(...opened, confirm("cle-1"), refused(ORDER, offline));
+    expect(lost.context.refusal).toEqual(refusal("Hors ligne"));
+    const same = run(...opened, confirm("cle-1"), refused(ORDER, offline), confirm("cle-2"));
+    expect([same.value, same.context.refusal]).toEqual(["ordering", null]);
+  });
+
+  it("[ONCE-9] may be an order as well where the answer cannot be read", () => {
+    const unread = run(...opened, confirm("cle-1"), refused(ORDER, unexpectedResponse));
+    expect([unread.value, unread.context.refusal, unread.told.slice(1)]).toEqual([
+      { unsure: "shown" },
+      refusal(apiErrorMessage(unexpectedResponse)),
+      [doubted],
+    ]);
+    expect(unread.context.sent?.key).toBe("cle-1");
+  });
+
+  it("[ONCE-9] is out of sight, and shown again, while nobody knows of its order", () => {
+    const lost = [...opened, confirm("cle-1"), refused(ORDER, offline)];
+    const hidden = run(...lost, close);
+    const shown = run(...lost, close, open);
+    expect([hidden.value, shown.value]).toEqual([{ unsure: "hidden" }, { unsure: "shown" }]);
+    expect([hidden.context, shown.context]).toEqual([run(...lost).context, run(...lost).context]);
+  });
+
+  it.each([
+    ["as it opens", [open, crashed(OPEN)]],
+    ["after a change", [...opened, change(4), untilPreview, crashed(PREVIEW)]],
+    ["as it is ordered", [...opened, confirm("cle-1"), crashed(ORDER)]],
+  ])("[FLOW-23] is broken by a defect %s, and says so", (_, steps) => {
+    const { value, told } = run(...steps);
+    expect([value, told.at(-1)]).toEqual(["broken", BROKEN]);
   });
 });
 
