@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createActor, SimulatedClock } from "xstate";
 import { OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import type { ServerRefused } from "../../core/api/errors.ts";
 import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
@@ -12,8 +13,20 @@ import {
 } from "../../machines/laboratory/flows/sample-outstandings.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import { itAsks } from "./it-asks.ts";
-import { answered, crashed, offline, refused, replay, serverError, type Step } from "./walk.ts";
+import {
+  answered,
+  type Asked,
+  crashed,
+  elapsed,
+  listening,
+  offline,
+  refused,
+  replay,
+  serverError,
+  type Step,
+} from "./walk.ts";
 
 const START = "outstandingPayment.starting";
 const LOAD = "outstandingPayment.loading";
@@ -138,18 +151,6 @@ describe("paying invoices", () => {
     expect(run(watch, answered(LOAD, paid), retry).value).toBe("settled");
   });
 
-  it("is broken by a defect, and says so", () => {
-    for (const call of [START, LOAD, GIVE_UP]) {
-      const before =
-        call === START
-          ? [...begun]
-          : call === LOAD
-            ? [watch]
-            : [watch, answered(LOAD, atBank), giveUp];
-      expect(run(...before, crashed(call)).value).toBe("broken");
-    }
-  });
-
   it("[ENC-15] never asks for the same invoices under two keys before the first was answered", () => {
     const steps: readonly Step[] = [
       listed,
@@ -186,6 +187,137 @@ describe("paying invoices", () => {
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
+  });
+});
+
+/** Where the last of these steps leads, and all that it has told. */
+const after = (...steps: readonly Step[]) => {
+  const { snapshot, emitted } = replay(outstandingPaymentMachine, steps);
+  const before = replay(outstandingPaymentMachine, steps.slice(0, -1)).emitted.length;
+  return { at: snapshot.value, context: snapshot.context, told: emitted.slice(before) };
+};
+
+const changed: ShopEvent = { type: "outstandings.changed" };
+const leave: ShopEvent = { type: "browser.leaveRequested", url: bank };
+const show: ShopEvent = { type: "navigation.requested", path: result, replace: false };
+const poll = elapsed("untilPoll", "outstandingPayment.waiting");
+/** A card whose page the bank has not opened yet. */
+const onItsWay = {
+  ...atBank,
+  payment: { ...atBank.payment, state: "cart" },
+  redirectionCardUrl: null,
+};
+
+describe("what is ticked", () => {
+  it("[ENC-15] is nothing at first, nor of a payment", () => {
+    expect(after().context).toEqual({
+      chosen: [],
+      method: null,
+      key: null,
+      refusal: null,
+      refused: [],
+      paymentId: null,
+      checkout: null,
+      polls: 0,
+    });
+  });
+
+  it("[ENC-15] can be ticked off again, one by one", () => {
+    const off: ShopEvent = { type: "outstandings.unchosen", ids: [302] };
+    expect(after(choose, off).context.chosen).toEqual(invoices.slice(0, 1));
+    expect(replay(outstandingPaymentMachine, [choose, off, byCard, confirm]).asked).toEqual([
+      started("cle-1", invoices.slice(0, 1)),
+    ]);
+  });
+
+  it("[ENC-15] is asked for without what was refused before", () => {
+    const anew = after(...begun, refused(START, named), dismiss, byCard);
+    expect([anew.context.refused, anew.context.refusal]).toEqual([[], null]);
+    const refusal = after(...begun, refused(START, serverError(409)), dismiss, byCard);
+    expect(refusal.context.refusal).toBe(null);
+    const abandonedSince = [...begun, refused(START, named), watch, answered(LOAD, abandoned)];
+    const paidAnew = after(...abandonedSince, retry);
+    expect([paidAnew.at, paidAnew.context.refused]).toEqual(["confirming", []]);
+  });
+
+  it("[ENC-15] is nothing where no payment is known to try again", () => {
+    expect(after(watch, refused(LOAD, serverError(404)), retry).at).toBe("failed");
+    expect(after(watch, answered(LOAD, paid), retry).context.chosen).toEqual([]);
+  });
+});
+
+describe("a payment that was begun", () => {
+  it.each([
+    ["leads to the bank's page", atBank, "leaving", [changed, leave]],
+    ["is watched while that page is on its way", onItsWay, { waiting: "usual" }, [changed, show]],
+    ["is shown where nobody waits for it", debit, "settled", [changed, show]],
+  ])("[ENC-16] %s, and what is owed is read again", (_, checkout, at, told) => {
+    const from = after(...begun, answered(START, checkout));
+    expect([from.at, from.told]).toEqual([at, told]);
+  });
+
+  it.each([
+    ["it was refused by name", [...begun, refused(START, named)]],
+    ["it was looked at", [watch, answered(LOAD, paid)]],
+    ["it was given up", [watch, answered(LOAD, atBank), giveUp, answered(GIVE_UP, abandoned)]],
+  ])("[ENC-16] has what is owed read again once %s", (_, steps) => {
+    expect(after(...steps).told).toEqual([changed]);
+  });
+
+  it("[ENC-16] has no page to go back to before the bank has opened one", () => {
+    const { at, told } = after(watch, answered(LOAD, onItsWay), resume);
+    expect([at, told]).toEqual([{ waiting: "usual" }, []]);
+    expect(after(watch, refused(LOAD, offline)).at).toBe("failed");
+  });
+
+  it("[ENC-16] is asked for after 1, 2, 4 and 8 s, then every 10 s, and said to be slow", () => {
+    const clock = new SimulatedClock();
+    const made: Asked[] = [];
+    const actor = createActor(listening(outstandingPaymentMachine, made), { clock }).start();
+    actor.send(watch);
+    const seconds = Array.from({ length: 10 }, () => {
+      actor.send(answered(LOAD, atBank) as never);
+      const { value } = actor.getSnapshot();
+      const before = made.length;
+      let waited = 0;
+      while (made.length === before && waited < 60) {
+        clock.increment(1000);
+        waited += 1;
+      }
+      return [waited, value];
+    });
+    actor.stop();
+    const usual = { waiting: "usual" };
+    expect(seconds).toEqual([
+      ...[1, 2, 4, 8, 10, 10, 10, 10, 10].map((waited) => [waited, usual]),
+      [10, { waiting: "slow" }],
+    ]);
+    const slow = Array.from({ length: 9 }, () => [answered(LOAD, atBank), poll]).flat();
+    expect(after(watch, ...slow, answered(LOAD, atBank)).context.polls).toBe(9);
+    expect(after(watch, ...slow, watch).context.polls).toBe(0);
+  });
+
+  it("[ENC-16] is asked for again on the way back to it, and by hand where it was not found", () => {
+    const reload: ShopEvent = { type: "outstandings.paymentReloaded" };
+    const failed = [watch, refused(LOAD, serverError(404))];
+    expect(after(...failed).context.refusal).toBe("Refus 404");
+    expect([after(...failed, reload).at, after(...failed, returned).at]).toEqual([
+      "loading",
+      "loading",
+    ]);
+    expect(after(watch, answered(LOAD, paid), returned).at).toBe("loading");
+    expect(after(watch, answered(LOAD, atBank), returned).at).toBe("loading");
+    const found = after(...failed, reload, answered(LOAD, paid));
+    expect([found.at, found.context.refusal]).toEqual(["settled", null]);
+  });
+
+  it.each([
+    ["as it begins", [...begun, crashed(START)]],
+    ["as it is looked at", [watch, crashed(LOAD)]],
+    ["as it is given up", [watch, answered(LOAD, atBank), giveUp, crashed(GIVE_UP)]],
+  ])("[FLOW-23] is broken by a defect %s, and says so", (_, steps) => {
+    const { at, told } = after(...steps);
+    expect([at, told]).toEqual(["broken", [BROKEN]]);
   });
 });
 
