@@ -15,67 +15,24 @@ import {
   sampleRequest,
   sampleSentDraft,
 } from "../../machines/laboratory/flows/sample-registration.ts";
-import { EMPTY_DRAFT, type RegistrationDraft } from "../../core/registration/draft.ts";
-import type { RegistrationMode, RegistrationStep } from "../../core/registration/form.ts";
+import { EMPTY_DRAFT } from "../../core/registration/draft.ts";
 import { UNANSWERED_CLAIM, NOT_A_CUSTOMER } from "../../core/registration/prefill.ts";
-import { pathOfStep } from "../../core/registration/steps.ts";
+import {
+  asked,
+  at,
+  FIND,
+  home,
+  inEstablishment,
+  inputOf,
+  LOOK_UP,
+  RESEND,
+  run,
+  SEND,
+  type Start,
+} from "./a-registration.ts";
 import { aStore, storeB } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
-import {
-  answered,
-  crashed,
-  elapsed,
-  offline,
-  refused,
-  replay,
-  serverError,
-  type Step,
-} from "./walk.ts";
-
-const LOOK_UP = "registration.establishment.lookingUp";
-const FIND = "registration.establishment.findingCustomer";
-const SEND = "registration.summary.sending";
-const RESEND = "registration.sent.resending";
-
-const at = (step: RegistrationStep, mode: RegistrationMode = "register"): ShopEvent => ({
-  type: "route.changed",
-  path: pathOfStep(mode, step),
-  search: "",
-});
-const home: ShopEvent = { type: "route.changed", path: "/", search: "" };
-
-type Start = {
-  readonly mode?: RegistrationMode;
-  readonly draft?: RegistrationDraft;
-  readonly reach?: RegistrationStep;
-  readonly step?: RegistrationStep;
-};
-
-/** A registration that is opened at a step, then what happens to it. */
-const run = (
-  { mode = "register", draft = sampleDraft, reach = "summary", step = "summary" }: Start,
-  ...steps: readonly Step[]
-) => {
-  const input = { mode, draft, reach, path: pathOfStep(mode, step) };
-  const { snapshot, emitted } = replay(registrationMachine, steps, input);
-  return {
-    value: snapshot.value,
-    context: snapshot.context,
-    calls: Object.values(snapshot.children).length,
-    emitted,
-    paths: emitted.flatMap((event) => (event.type === "navigation.requested" ? [event.path] : [])),
-  };
-};
-
-const asked: ShopEvent = { type: "registration.shopRequested", onceFound: "shop", now: 5 };
-const inEstablishment: Start = {
-  draft: {
-    texts: { ...EMPTY_DRAFT.texts, kind: "new", siret: sampleEstablishment.siret },
-    changedAt: {},
-  },
-  reach: "establishment",
-  step: "establishment",
-};
+import { answered, crashed, elapsed, offline, refused, serverError, type Step } from "./walk.ts";
 
 describe("the steps, by their addresses", () => {
   it("[FLOW-26] a step that is not open leads to the first that misses something", () => {
@@ -369,12 +326,6 @@ it("[FLOW-26] a step that another tab has left for the other way is left here to
   expect(run({ reach: "establishment", step: "choose" }, arrived).paths).toEqual([]);
 });
 
-const inputOf = ({
-  mode = "register",
-  draft = sampleDraft,
-  reach = "summary",
-  step = "summary",
-}: Start) => ({ mode, draft, reach, path: pathOfStep(mode, step) });
 const { siret } = sampleEstablishment;
 const confirmed: ShopEvent = {
   type: "registration.confirmed",
