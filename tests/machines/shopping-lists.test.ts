@@ -4,10 +4,12 @@ import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { ListChange } from "../../core/lists/pending-change.ts";
 import { sampleList as list } from "../../machines/laboratory/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
-import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import type { ShopEvent, ToastRequest } from "../../machines/events/shop-event.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import { itAsks } from "./it-asks.ts";
 import {
   answered,
+  crashed,
   elapsed,
   offline,
   refused,
@@ -287,6 +289,206 @@ describe("the changes of a list", () => {
 
   it("of another store are not heard", () => {
     expect(run({ ...asks(count(5)), storeId: StoreId.make(2) } as ShopEvent).value).toBe("idle");
+  });
+});
+
+const again = elapsed("untilRetry", "shoppingLists.waiting");
+const conflict = refused(SEND, serverError(409));
+const collect: ListChange = { kind: "collect", products: [{ code: flour, quantity: 1 }] };
+const toast = (told: ToastRequest): ShopEvent => ({ type: "toast.requested", toast: told });
+const answeredList = (seen: ShoppingList | null): ShopEvent => ({
+  type: "shoppingList.answered",
+  storeId,
+  list: seen,
+});
+const late = toast({
+  status: "warning",
+  title: "Votre changement est gardé",
+  description:
+    "Le serveur ne répond pas. Vérifiez votre connexion. La liste sera enregistrée dès qu'il répond.",
+});
+const goneList = toast({
+  status: "error",
+  title: "Cette liste n'existe plus",
+  description: "Quelqu'un l'a supprimée. Elle se retrouve pendant 30 jours.",
+});
+const because = (title: string): ShopEvent => toast({ status: "error", title });
+
+/** Where it stands after these steps, what waits, and what the last of them has told. */
+const after = (...steps: readonly Step[]) => {
+  const { emitted, ...rest } = run(...steps);
+  return { ...rest, told: emitted.slice(run(...steps.slice(0, -1)).emitted.length) };
+};
+
+describe("what is said of a change of a list", () => {
+  it.each([
+    ["Marie Petit", "Marie Petit a modifié cette liste : votre changement est gardé"],
+    [null, "Quelqu'un a modifié cette liste : votre changement est gardé"],
+  ])("[LIST-21] that meets the list of %s names them", (updatedBy, title) => {
+    const theirs = at(6, { name: "Commande de Marie", updatedBy });
+    const { told } = after(read, asks(rename("Lundi")), conflict, answered(OVERTAKEN, theirs));
+    expect(told).toEqual([answeredList(theirs), toast({ status: "warning", title })]);
+  });
+
+  it("[LIST-22] that has no answer is that it is kept", () => {
+    const { value, told } = after(read, asks(count(5)), refused(SEND, offline));
+    const deferred = { list: list.id, change: count(5) };
+    expect([value, told]).toEqual([
+      "waiting",
+      [late, { type: "shoppingList.deferred", storeId, changes: [deferred] }],
+    ]);
+  });
+
+  it("[LIST-23] whose product is there already is just that", () => {
+    const { told } = after(asks(collect), answered(READ, list));
+    expect(told).toEqual([toast({ status: "success", title: "Déjà dans « Commande du mardi »" })]);
+  });
+
+  it.each([
+    ["that is read for it", READ, [asks(rename("A"), count(5))]],
+    ["that somebody has changed", OVERTAKEN, [read, asks(rename("A"), count(5)), conflict]],
+  ] as const)("is the refusal of a list %s, and the rest goes on", (_, call, before) => {
+    const refusal = after(...before, refused(call, serverError(403)));
+    expect([refusal.value, refusal.queue, refusal.told]).toEqual([
+      "sending",
+      [count(5)],
+      [because("Refus 403")],
+    ]);
+    const gone = after(...before, refused(call, serverError(404)));
+    expect([gone.value, gone.queue, gone.told]).toEqual([
+      "idle",
+      [],
+      [answeredList(null), goneList],
+    ]);
+    const lost = after(...before, refused(call, offline));
+    expect([lost.value, lost.queue, lost.told[0]]).toEqual([
+      "waiting",
+      [rename("A"), count(5)],
+      late,
+    ]);
+  });
+
+  it("is nothing where it has deleted its list", () => {
+    const deleted = after(read, asks({ kind: "delete" }), answered(SEND, null));
+    expect([deleted.value, deleted.queue, deleted.told]).toEqual([
+      "idle",
+      [],
+      [answeredList(null)],
+    ]);
+  });
+
+  it.each([
+    ["is read for it", [asks(rename("A")), crashed(READ)]],
+    ["is changed", [read, asks(rename("A")), crashed(SEND)]],
+    ["somebody has changed", [read, asks(rename("A")), conflict, crashed(OVERTAKEN)]],
+    ["is read again", [read, asks(rename("A")), refused(SEND, serverError(422)), crashed(REREAD)]],
+  ] as const)("[FLOW-23] whose list %s by a call with a defect is that, once", (_, steps) => {
+    const { value, told } = after(...steps);
+    expect([value, told]).toEqual(["broken", [BROKEN]]);
+  });
+});
+
+describe("a change of a list that waits", () => {
+  const kept = (...changes: readonly ListChange[]): ShopEvent => ({
+    type: "queue.listsRefreshed",
+    storeId,
+    changes: changes.map((change) => ({ list: list.id, change })),
+  });
+  const returned: ShopEvent = { type: "tab.returned", now: 0 };
+
+  it.each([
+    ["after a while", again],
+    ["as the tab comes back", returned],
+  ])(
+    "[LIST-20] gives way to a newer one for the same thing, once it is asked again %s",
+    (_, back) => {
+      const { value, queue } = after(
+        asks(rename("Lundi")),
+        refused(READ, offline),
+        back,
+        asks(rename("Mardi")),
+      );
+      expect([value, queue]).toEqual(["reading", [rename("Mardi")]]);
+    },
+  );
+
+  it("[CARNET-12] is told once of all that the order book has, and again of what comes later", () => {
+    const lost = [read, asks(count(5)), refused(SEND, offline), kept(count(5))] as const;
+    expect(after(...lost).isLate).toBe(true);
+    const more = after(...lost, asks(rename("Lundi")));
+    expect([more.value, more.isLate, more.told]).toEqual([
+      "waiting",
+      true,
+      [
+        {
+          type: "shoppingList.deferred",
+          storeId,
+          changes: [{ list: list.id, change: rename("Lundi") }],
+        },
+      ],
+    ]);
+    const still = after(...lost, kept(count(6)));
+    expect([still.isLate, still.queued]).toEqual([true, [count(6)]]);
+    const later = after(...lost, kept(), asks(count(7)), refused(SEND, offline));
+    expect(later.told[0]).toEqual(late);
+  });
+
+  it("[LIST-22] is told again once its list is gone and another one has no answer", () => {
+    const other: ShopEvent = {
+      type: "shoppingList.changed",
+      storeId,
+      list: ShoppingListId.make(8),
+      changes: [count(1)],
+    };
+    const gone = [asks(rename("Lundi")), refused(READ, offline), again] as const;
+    const { value, isLate, told } = after(
+      ...gone,
+      refused(READ, serverError(404)),
+      other,
+      refused(SEND, offline),
+    );
+    expect([value, isLate, told[0]]).toEqual(["waiting", true, late]);
+  });
+
+  it("[CARNET-12] is left to the order book, where there is one from the first", () => {
+    const { snapshot } = replay(
+      shoppingListsMachine,
+      [read, asks(count(5)), refused(SEND, offline), returned, again],
+      { storeId, queued: [] },
+    );
+    expect([snapshot.value, snapshot.context]).toEqual([
+      "waiting",
+      {
+        storeId,
+        refreshed: { [list.id]: list },
+        queue: [{ list: list.id, change: count(5) }],
+        queued: [],
+        hasOfflineQueue: true,
+        deferred: 1,
+        readFor: null,
+        doubted: null,
+        isLate: true,
+      },
+    ]);
+  });
+
+  it("[CARNET-12] is the order book's from then on that has taken one", () => {
+    const { value } = after(
+      read,
+      asks(count(5)),
+      refused(SEND, offline),
+      kept(),
+      asks(count(6)),
+      refused(SEND, offline),
+      returned,
+    );
+    expect(value).toBe("waiting");
+  });
+
+  it("[LIST-20] reads its list where the order of lines is to change that nobody has seen", () => {
+    const arranged: ListChange = { kind: "arrange", arrangement: [] };
+    expect(after(asks(arranged)).value).toBe("reading");
+    expect(after(read, asks(arranged)).value).toBe("sending");
   });
 });
 
