@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { appStartMachine } from "../../machines/shop/app-start.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import { storeInitialisationMachine } from "../../machines/shop/store-initialisation.ts";
 import { storeSelectionMachine } from "../../machines/shop/store-selection.ts";
 import { activated, aLogin, aStore, started, storeA, storeB } from "./shop-data.ts";
@@ -113,6 +115,8 @@ describe("store initialisation", () => {
     const { snapshot, emitted } = replay(storeInitialisationMachine, steps);
     return { value: snapshot.value, emitted };
   };
+  const contextAfter = (...steps: readonly Step[]) =>
+    replay(storeInitialisationMachine, steps).snapshot.context;
   const EVENTS: readonly Step[] = [
     atStart,
     selected,
@@ -178,6 +182,49 @@ describe("store initialisation", () => {
     });
   });
 
+  it("[STORE-4] tells the score once it has come, whether the store itself was synced or not", () => {
+    const told = [{ type: "store.updated", store: unknownToErp }];
+    expect(after(withoutErpId, answered(SYNC, unknownToErp), answered(SCORE, a))).toEqual({
+      value: "ready",
+      emitted: [...told, { type: "store.updated", store: a }],
+    });
+    expect(after(withoutErpId, refused(SYNC, offline), answered(SCORE, a))).toEqual({
+      value: "failed",
+      emitted: [
+        toastOf("Échec de l'initialisation de la boutique"),
+        { type: "store.updated", store: a },
+      ],
+    });
+    expect(after(withoutErpId, answered(SYNC, unknownToErp), refused(SCORE, unauthorized))).toEqual(
+      { value: "failed", emitted: told },
+    );
+  });
+
+  it("[CARNET-7] asks nothing of a remembered store before its login is confirmed", () => {
+    const { customerId, username } = aLogin();
+    const remembered: ShopEvent = {
+      type: "session.remembered",
+      remembered: { customerId, username },
+    };
+    const opened: ShopEvent = { type: "session.opened", login: aLogin(), storeId: null };
+    expect(replay(storeInitialisationMachine, [remembered, withoutErpId]).asked).toEqual([]);
+    expect([after(remembered, selected).value, contextAfter(remembered, selected)]).toEqual([
+      "idle",
+      { ...nothing, isRemembered: true, storeId: storeB, cause: "selection" },
+    ]);
+    expect(after(atStart, remembered, selected)).toEqual({ value: "idle", emitted: [] });
+    expect(after(remembered, atStart, opened, atStart).value).toBe("syncingStore");
+    expect(contextAfter(remembered, opened)).toEqual(nothing);
+  });
+
+  it("[FLOW-23] is broken by a defect of either call, and says so", () => {
+    expect(after(atStart, crashed(SYNC))).toEqual({ value: "broken", emitted: [BROKEN] });
+    expect(after(withoutErpId, refused(SYNC, offline), crashed(SCORE))).toEqual({
+      value: "broken",
+      emitted: [toastOf("Échec de l'initialisation de la boutique"), BROKEN],
+    });
+  });
+
   it("[FLOW-15] no longer waits for a store that was left", () => {
     const { value, emitted } = after(atStart, selected, answered(SYNC, b));
     expect([value, emitted]).toEqual(["ready", [{ type: "store.updated", store: b }]]);
@@ -238,14 +285,26 @@ describe("store selection", () => {
   });
 
   it("refuses a store that is not the customer's, and the one that is active already", () => {
-    const stranger = aStore({ id: storeB });
-    const { value, storeId } = after(
+    const own = { type: "stores.loaded", stores: [a] } as const;
+    const active = { value: "active", storeId: storeA, emitted: [activated(storeA)] };
+    expect(after(own, chosen, selected)).toEqual(active);
+    expect(after(own, chosen, { ...selected, storeId: storeA })).toEqual(active);
+    const none = { value: "none", storeId: null, emitted: [] };
+    expect(after(own, selected)).toEqual(none);
+    expect(after(own, { ...chosen, storeId: storeB })).toEqual(none);
+    expect(after(chosen)).toEqual(none);
+  });
+
+  it("[FLOW-4] goes by what is known of a store now, and of that store alone", () => {
+    const promoted = aStore({ id: storeB, role: "manager" });
+    const told = after(loaded, { type: "store.updated", store: promoted }, chosen, selected);
+    expect(told.emitted).toEqual([activated(storeA), activated(storeB, { cause: "selection" })]);
+    const stranger = after(
       { type: "stores.loaded", stores: [a] },
-      chosen,
-      { type: "store.selected", storeId: stranger.id },
-      { type: "store.selected", storeId: storeA },
+      { type: "store.updated", store: promoted },
+      selected,
     );
-    expect([value, storeId]).toEqual(["active", storeA]);
+    expect([stranger.value, stranger.emitted]).toEqual(["none", []]);
   });
 });
 
