@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { impersonationMachine } from "../../machines/shop/impersonation.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import { termsModalMachine } from "../../machines/shop/terms-modal.ts";
 import { welcomeModalMachine } from "../../machines/shop/welcome-modal.ts";
 import { aCustomer, aLogin, customerId } from "./shop-data.ts";
@@ -116,6 +117,34 @@ describe("the terms of use", () => {
       "excused",
       [{ type: "customer.loaded", customer: newcomer }],
     ]);
+  });
+
+  it("[AGREE-1] give way to their own page, and come back after it", () => {
+    expect(replay(termsModalMachine, []).snapshot.context).toEqual({
+      customerId: null,
+      impersonated: false,
+      customer: null,
+      path: "/",
+    });
+    const shown = [opened(), answered(LOAD, newcomer)];
+    expect(after(...shown, onTerms).value).toEqual({ asking: "hidden" });
+    expect(after(...shown, onTerms, accept).value).toEqual({ asking: "hidden" });
+  });
+
+  it("[FLOW-17] ask again without a word where the login is over", () => {
+    const shown = [opened(), answered(LOAD, newcomer), accept];
+    expect(after(...shown, refused(ACCEPT, unauthorized))).toEqual({
+      value: { asking: "shown" },
+      emitted: [{ type: "customer.loaded", customer: newcomer }],
+    });
+  });
+
+  it("[FLOW-23] are broken by a defect of either call, and say so", () => {
+    expect(after(opened(), crashed(LOAD))).toEqual({ value: "broken", emitted: [BROKEN] });
+    expect(after(opened(), answered(LOAD, newcomer), accept, crashed(ACCEPT))).toEqual({
+      value: "broken",
+      emitted: [{ type: "customer.loaded", customer: newcomer }, BROKEN],
+    });
   });
 
   it("[FLOW-17] wait for the customer, who is asked for again on return to the tab", () => {

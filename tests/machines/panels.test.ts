@@ -393,6 +393,35 @@ describe("toasts", () => {
     expect(shown(ask(undo), ask(undo))).toHaveLength(2);
   });
 
+  const dismissed: ShopEvent = { type: "toast.dismissed", id: "toast-0" };
+
+  it("[FLOW-22] go when they are closed, and no other with them", () => {
+    expect(lived(no, long, dismissed)).toEqual(["Attention"]);
+    expect(lived(no, long, { ...dismissed, id: "toast-7" })).toEqual(["Non", "Attention"]);
+  });
+
+  it("[FLOW-22] have their time again once the pointer has left, or what it was on is gone", () => {
+    const held: ShopEvent = { type: "toasts.held" };
+    const released: ShopEvent = { type: "toasts.released" };
+    expect(lived(no, held, released, long, 9000)).toEqual([]);
+    expect(lived(no, held, dismissed, no, 2000)).toEqual([]);
+  });
+
+  it("[TOAST-1] go after their time though an undo beside them was taken away", () => {
+    expect(lived(ask(undo), no, reset, 1999)).toEqual(["Non"]);
+    expect(lived(ask(undo), no, reset, 2000)).toEqual([]);
+    expect(lived(ask(undo), no, route("/panier"), 2000)).toEqual([]);
+  });
+
+  it.each([
+    ["of another colour", { status: "warning", title: "Non" }],
+    ["that says more", { status: "error", title: "Non", description: "Épuisé." }],
+    ["that can be acted upon", { status: "error", title: "Non", action: undo.action }],
+  ] as const)("show a message beside the same one %s", (_, other) => {
+    expect(lived(no, ask(other))).toEqual(["Non", "Non"]);
+    expect(lived(ask(other), no)).toEqual(["Non", "Non"]);
+  });
+
   it("need a title, and an alternative text for an action", () => {
     const unnamed = { ...undo, action: { ...undo.action, altText: " " } };
     expect(shown(ask({ status: "error", title: " " }), ask(unnamed))).toEqual([]);

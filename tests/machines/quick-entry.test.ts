@@ -6,8 +6,9 @@ import { sampleStoreId as storeId } from "../../machines/laboratory/flows/sample
 import { sampleNewStore } from "../../machines/laboratory/flows/sample-store.ts";
 import { quickEntryMachine } from "../../machines/shop/quick-entry.ts";
 import type { ShopEventOf } from "../../machines/events/shop-event.ts";
+import { BROKEN } from "../../machines/system/answers.ts";
 import { itAsks } from "./it-asks.ts";
-import { answered, elapsed, refused, replay, type Step } from "./walk.ts";
+import { answered, crashed, elapsed, refused, replay, type Step } from "./walk.ts";
 
 const flour = VariantCode.make("FARINE-T65-25");
 const butter = VariantCode.make("BEURRE-AOP-10");
@@ -102,6 +103,51 @@ describe("quick entry", () => {
       { reading: "settled", adding: "added" },
       unreachable.message,
     ]);
+  });
+});
+
+describe("lines that were added at once", () => {
+  const closed: ShopEventOf<"quickEntry.closed"> = { type: "quickEntry.closed" };
+  const settled = (adding: string) => ({ reading: "settled", adding });
+  const nothing = { storeId, addition: null, refusal: null, changes: [] };
+
+  it("[FIELD-3] say nothing to the cart of what there is none of", () => {
+    const { told } = run({ ...toCart, removed: [] });
+    expect(told).toEqual([
+      { type: "lines.added", storeId, items },
+      { type: "quickEntry.added", storeId },
+    ]);
+    expect(run({ ...toCart, items: [] }).told).toEqual([
+      { type: "lines.takenBack", storeId, items: addition.removed },
+      { type: "quickEntry.added", storeId },
+    ]);
+  });
+
+  it("[FIELD-3] are forgotten once they are closed, taken back or given up", () => {
+    for (const steps of [
+      [],
+      [toCart, closed],
+      [toCart, undo],
+      [toList, refused(SENDING, unreachable), closed],
+      [toList, answered(SENDING, null), undo, answered(TAKING_BACK, null)],
+    ] as const) {
+      const { value, context } = run(...steps);
+      expect([value, context]).toEqual([settled("idle"), nothing]);
+    }
+  });
+
+  it("[FIELD-3] hear nothing of the cart when they went to a list", () => {
+    const changes = [{ ...sampleAnswer.changes[0], ...change }];
+    const heard = { type: "cart.answered", storeId, order: sampleAnswer.order, changes } as never;
+    expect(run(toList, answered(SENDING, null), heard).context.changes).toEqual([]);
+  });
+
+  it.each([
+    ["are added", [toList, crashed(SENDING)]],
+    ["are taken back", [toList, answered(SENDING, null), undo, crashed(TAKING_BACK)]],
+  ] as const)("[FLOW-23] that %s by a call with a defect say so", (_, steps) => {
+    const { value, told } = run(...steps);
+    expect([value, told.at(-1)]).toEqual([settled("broken"), BROKEN]);
   });
 });
 
