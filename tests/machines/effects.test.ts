@@ -41,7 +41,7 @@ const kettle = setup({
     "bell.stopped": { actions: cancel("bell") },
     "bell.struck": { actions: raise({ type: "bell.rang" }) },
     "guest.came": { actions: spawnChild("pour", { id: "guest" }) },
-    "guest.namelessCame": { actions: spawnChild(forEver, { id: "stranger" }) },
+    "guest.namelessCame": { actions: spawnChild(forEver) },
   },
   states: {
     idle: { on: { "switch.on": "boiling", "tea.asked": "brewing" } },
@@ -97,10 +97,11 @@ describe("what a machine has done with an event", () => {
 
   it("is the call that it made, by its name and with its input", () => {
     expect(done(on).slice(1)).toEqual([boiling]);
-    expect(done({ type: "guest.came" }, { type: "guest.namelessCame" }).slice(1)).toEqual([
+    expect(done({ type: "guest.came" }).slice(1)).toEqual([
       { ...NO_EFFECTS, calls: [{ call: "pour", id: "guest", input: undefined }] },
-      { ...NO_EFFECTS, calls: [{ call: "stranger", id: "stranger", input: undefined }] },
     ]);
+    const nameless = done({ type: "guest.namelessCame" }).flatMap(({ calls }) => calls);
+    expect(nameless.map(({ call, id }) => call === id)).toEqual([true]);
   });
 
   it("is the call that it left, and none that has answered or failed", () => {

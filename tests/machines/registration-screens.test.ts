@@ -166,7 +166,8 @@ describe("what is typed", () => {
       { field: "person.email", message: "Déjà pris." },
       { field: "person.unknown", message: "Refusé." },
     ];
-    const before = [confirm, refused(SEND, { ...serverError(422), fields })];
+    const wrong = { ...serverError(422), fields };
+    const before = [confirm, refused(SEND, wrong)];
     const refusal = (left: typeof fields) => ({ message: "Refus 422", fields: left });
     const after = (...steps: readonly Step[]) => run({}, ...before, ...steps).context.refusal;
     const email = typed({ email: "c@fournil.example" }, "summary");
