@@ -71,6 +71,7 @@ describe("quick entry", () => {
     const heard = { type: "cart.answered", storeId, order: sampleAnswer.order, changes } as never;
     const other = { ...(heard as object), storeId: sampleNewStore.id } as never;
     expect(run(toCart, heard, other).context.changes).toEqual(changes);
+    expect(run(toCart, other).context.changes).toEqual([]);
     expect(run(heard).context.changes).toEqual([]);
     expect(run(toCart, heard, { type: "quickEntry.closed" }).context.changes).toEqual([]);
   });
