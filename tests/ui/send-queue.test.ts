@@ -171,29 +171,29 @@ it("[CARNET-2] leaves alone what somebody has changed after a call without answe
 it.each([
   {
     change: { kind: "add", items: [{ variant: flour, quantity: 2 }] } as const,
-    then: { [flour]: 2, [salt]: 5 },
+    answer: { [flour]: 2, [salt]: 5 },
     own: entry(flour, 2),
   },
   {
     change: { kind: "change", itemId: OrderItemId.make(1), quantity: 2 } as const,
-    then: { [flour]: 2, [salt]: 5 },
+    answer: { [flour]: 2, [salt]: 5 },
     own: entry(flour, 2),
   },
   {
     change: { kind: "remove", items: [OrderItemId.make(9)] } as const,
-    then: { [salt]: 5 },
+    answer: { [salt]: 5 },
     own: entry(flour, 0),
   },
 ])(
   "[CARNET-2] asks for what the old answer shows, where that call was not about it: $change.kind",
-  async ({ change, then, own }) => {
+  async ({ change, answer, own }) => {
     const left: SentChange = { storeId: place.storeId, token, change, key: "cle-d-avant" };
     // A colleague has set the salt from 5 to 3 since, and 5 are wanted in all.
     const { send, sent, stored } = world(
-      cart({ ...then, [salt]: 3 }),
+      cart({ ...answer, [salt]: 3 }),
       [
-        { ok: true, value: cart(then) },
-        { ok: true, value: cart(then) },
+        { ok: true, value: cart(answer) },
+        { ok: true, value: cart(answer) },
       ],
       left,
     );
@@ -201,7 +201,7 @@ it.each([
       ok: true,
       value: { sent: ["entree-FARINE", "entree-SEL"], refused: [] },
     });
-    const itemId = OrderItemId.make(Object.keys(then).indexOf(salt) + 1);
+    const itemId = OrderItemId.make(Object.keys(answer).indexOf(salt) + 1);
     expect(sent.map((one) => one.change)).toEqual([
       change,
       { kind: "change", itemId, quantity: 5 },
