@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Store } from "../../api-schema/store.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { appStartMachine } from "../../machines/shop/app-start.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
@@ -32,6 +33,7 @@ describe("application start", () => {
   const opened = { type: "session.opened", login: aLogin(), storeId: null } as const;
   const nothing = { stores: [], wantedStoreId: null };
   const remembered = (storeId: typeof storeA | null) => started({ rememberedStoreId: storeId });
+  const retried = { type: "stores.retried" } as const;
   const after = (...steps: readonly Step[]) => {
     const { snapshot, emitted } = replay(appStartMachine, steps);
     return { value: snapshot.value, context: snapshot.context, emitted };
@@ -40,7 +42,7 @@ describe("application start", () => {
     remembered(storeA),
     opened,
     reset,
-    { type: "stores.retried" },
+    retried,
     { type: "tab.returned", now: 0 },
     { type: "store.updated", store: a },
     answered(LOAD, [a, b]),
@@ -91,10 +93,114 @@ describe("application start", () => {
     expect(heard.context.stores).toEqual([a, synced]);
   });
 
-  it("tries again on return to the tab when the stores could not be loaded", () => {
-    expect(after(opened, refused(LOAD, offline)).value).toBe("failed");
-    const retried = after(opened, refused(LOAD, offline), { type: "tab.returned", now: 0 });
-    expect(retried.value).toBe("loadingStores");
+  it.each([{ type: "tab.returned", now: 0 }, retried])(
+    "tries again on $type when the stores could not be loaded",
+    (event) => {
+      expect(after(opened, refused(LOAD, offline)).value).toBe("failed");
+      expect(after(opened, refused(LOAD, offline), event)).toEqual({
+        value: "loadingStores",
+        context: nothing,
+        emitted: [],
+      });
+    },
+  );
+
+  it("comes back to the wanted store where the stores come only at a second try", () => {
+    const { context, emitted } = after(
+      remembered(storeA),
+      opened,
+      refused(LOAD, offline),
+      retried,
+      answered(LOAD, [a, b]),
+    );
+    expect([context, emitted.at(-1)]).toEqual([
+      { ...nothing, stores: [a, b] },
+      { type: "store.chosen", storeId: storeA },
+    ]);
+  });
+
+  it("looks for a first store again when asked", () => {
+    const none = [opened, answered(LOAD, [])];
+    expect(after(...none, retried).value).toBe("loadingStores");
+    expect(after(...none, retried, answered(LOAD, [a])).emitted.slice(1)).toEqual([
+      { type: "stores.loaded", stores: [a] },
+      { type: "store.chosen", storeId: storeA },
+    ]);
+  });
+
+  it("[CARNET-7] loads the stores of a remembered customer, and theirs as they are now once the login is open", () => {
+    const known = { customerId: aLogin().customerId, username: aLogin().username };
+    const kept: ShopEvent = { type: "session.remembered", remembered: known };
+    expect(after(remembered(storeB), kept)).toEqual({
+      value: "loadingStores",
+      context: { ...nothing, wantedStoreId: storeB },
+      emitted: [],
+    });
+    const before = [kept, answered(LOAD, [a])];
+    expect(after(...before).value).toBe("ready");
+    expect(after(...before, opened).value).toBe("loadingStores");
+    const { value, context } = after(...before, opened, answered(LOAD, [a, b]));
+    expect([value, context]).toEqual(["ready", { ...nothing, stores: [a, b] }]);
+  });
+
+  it("begins anew when another login opens while stores are loaded", () => {
+    const { snapshot, asked } = replay(appStartMachine, [opened, opened]);
+    expect([snapshot.value, asked.length]).toEqual(["loadingStores", 2]);
+  });
+
+  it("[FLOW-23] is broken by a defect of the call, and says so", () => {
+    expect(after(opened, crashed(LOAD))).toEqual({
+      value: "broken",
+      context: nothing,
+      emitted: [BROKEN],
+    });
+  });
+});
+
+describe("a store that the customer adds", () => {
+  const LOAD = "appStart.loadingStores";
+  const opened = { type: "session.opened", login: aLogin(), storeId: null } as const;
+  const added = (store: Store): ShopEvent => ({ type: "store.added", store });
+  const after = (...steps: readonly Step[]) => {
+    const { snapshot, emitted } = replay(appStartMachine, [opened, ...steps]);
+    return {
+      value: snapshot.value,
+      context: snapshot.context,
+      // Beyond what the load has told.
+      emitted: emitted.slice(
+        replay(appStartMachine, [opened, ...steps.slice(0, 1)]).emitted.length,
+      ),
+    };
+  };
+  const told = (...stores: readonly Store[]) => ({ type: "stores.loaded", stores });
+
+  it("comes after those they have, and the active one stays", () => {
+    expect(after(answered(LOAD, [a]), added(b))).toEqual({
+      value: "ready",
+      context: { stores: [a, b], wantedStoreId: null },
+      emitted: [told(a, b)],
+    });
+  });
+
+  it("stands once among them, as it is now", () => {
+    expect(after(answered(LOAD, [unknownToErp, b]), added(a))).toEqual({
+      value: "ready",
+      context: { stores: [b, a], wantedStoreId: null },
+      emitted: [told(b, a)],
+    });
+  });
+
+  it("is made active where it is their first", () => {
+    expect(after(answered(LOAD, []), added(b))).toEqual({
+      value: "ready",
+      context: { stores: [b], wantedStoreId: null },
+      emitted: [told(b), { type: "store.chosen", storeId: storeB }],
+    });
+    expect(after(answered(LOAD, []), added(b), added(a)).emitted).toEqual([
+      told(b),
+      { type: "store.chosen", storeId: storeB },
+      told(b, a),
+    ]);
   });
 });
 
