@@ -256,6 +256,43 @@ describe("while a payment is open", () => {
     expect(run(watch, answered(LOAD, order([{ state: "processing" }]))).value).toBe("settled");
   });
 
+  it("[FLOW-12] waits for the card alone, though its page is still named", () => {
+    const over: readonly OrderSketch["payments"][] = [
+      [{ method: "VIREMENT", state: "processing" }],
+      [{ state: "authorized" }, { method: "VIREMENT", state: "processing", gmp: false }],
+      [{ state: "abandoned", retryable: true }],
+      [],
+    ];
+    for (const payments of over) {
+      const { value, context } = run(watch, answered(LOAD, order(payments, page)));
+      expect([value, context.order]).toEqual(["settled", order(payments, page)]);
+    }
+    const second = order([{ state: "authorized" }, { state: "processing", gmp: false }], page);
+    expect(run(watch, answered(LOAD, second)).value).toEqual({ waiting: "usual" });
+  });
+
+  it("[PAY-17] goes to the bank for the part that became a card's, and for no other", () => {
+    const one = (isGmp: boolean) =>
+      order(
+        [
+          { state: isGmp ? "processing" : "authorized" },
+          { state: isGmp ? "authorized" : "processing", gmp: false },
+        ],
+        page,
+      );
+    const changed = (scope: "gmp" | "mkp", found: Order) => {
+      const { value, left } = run(...settled, { ...byCard, scope }, answered(CHANGE, found));
+      return [value, left];
+    };
+    const waiting = [{ waiting: "usual" }, []];
+    expect(changed("gmp", one(true))).toEqual(["leaving", [page]]);
+    expect(changed("mkp", one(false))).toEqual(["leaving", [page]]);
+    expect(changed("gmp", one(false))).toEqual(waiting);
+    expect(changed("mkp", one(true))).toEqual(waiting);
+    const sent = order([{ method: "VIREMENT", state: "processing" }], page);
+    expect(changed("gmp", sent)).toEqual(["settled", []]);
+  });
+
   it("[PAY-17] goes to the bank when the method becomes the card, and stays for any other", () => {
     const transferred = order([{ method: "VIREMENT", state: "processing" }]);
     expect(run(...settled, byCard, answered(CHANGE, atBank)).left).toEqual([page]);
