@@ -24,6 +24,7 @@ const inA: ShopEvent = activated(storeA);
 const inB: ShopEvent = activated(storeB);
 const reset: ShopEvent = { type: "session.reset", reason: "expired" };
 const route = (path: string, search = ""): ShopEvent => ({ type: "route.changed", path, search });
+const hidden = (isHidden: boolean): ShopEvent => ({ type: "popup.hidden", hidden: isHidden });
 const count = (quantity: number, { store = storeA, token = tokenA } = {}): ShopEvent => ({
   type: "cart.refreshed",
   storeId: store,
@@ -42,8 +43,8 @@ describe("the add-to-cart popup", () => {
     route("/panier"),
     route("/"),
     { type: "popup.dismissed" },
-    { type: "popup.hidden", hidden: true },
-    { type: "popup.hidden", hidden: false },
+    hidden(true),
+    hidden(false),
     reset,
     elapsed("untilClosed", "cartPopup.open"),
   ];
@@ -105,6 +106,117 @@ describe("the add-to-cart popup", () => {
       count(4),
     ]).snapshot.context;
     expect([again.added, again.before]).toEqual([1, [{ variant: flour, quantity: 3 }]]);
+  });
+
+  const line = (quantity: number) => [{ variant: flour, quantity }];
+  const whole = (...steps: readonly Step[]) => {
+    const { value, context } = replay(cartPopupMachine, steps).snapshot;
+    return { value, context };
+  };
+  const nothing = {
+    storeId: null,
+    baseline: null,
+    onCartSummary: false,
+    hidden: false,
+    added: 0,
+    seen: [],
+    before: [],
+  };
+  const risen = [inA, count(1), count(3)];
+  const open = {
+    value: "open",
+    context: {
+      ...nothing,
+      storeId: storeA,
+      baseline: { token: tokenA, quantity: 3 },
+      added: 2,
+      seen: line(3),
+      before: line(1),
+    },
+  };
+
+  it("[CART-4] knows of no cart at first, then of the active store's as it was seen last", () => {
+    expect(whole()).toEqual({ value: "closed", context: nothing });
+    expect(whole(count(1))).toEqual({ value: "closed", context: nothing });
+    expect(whole(inA, count(1))).toEqual({
+      value: "closed",
+      context: {
+        ...nothing,
+        storeId: storeA,
+        baseline: { token: tokenA, quantity: 1 },
+        seen: line(1),
+        before: line(1),
+      },
+    });
+    expect(whole(...risen)).toEqual(open);
+  });
+
+  it("[CART-4] lets another store's cart change nothing, open or closed", () => {
+    const other = count(9, { store: storeB, token: tokenB });
+    expect(whole(inA, count(1), other)).toEqual(whole(inA, count(1)));
+    expect(whole(...risen, other)).toEqual(open);
+    // Nor does it open late: what is compared is still the active store's.
+    expect(after(inA, count(1), other, count(3))).toEqual(["open", 2]);
+  });
+
+  it("[CART-12] stays as it is while something is taken out, and goes back to the cart from before", () => {
+    expect(whole(...risen, count(2))).toEqual({
+      value: "open",
+      context: { ...open.context, baseline: { token: tokenA, quantity: 2 }, seen: line(2) },
+    });
+    // What was taken out is no more in what was added.
+    expect(after(...risen, count(2), count(4))).toEqual(["open", 3]);
+  });
+
+  it("[CART-12] takes nothing back of a cart that has come in the place of the one it speaks of", () => {
+    expect(whole(...risen, count(8, { token: tokenA2 }))).toEqual({
+      value: "open",
+      context: {
+        ...open.context,
+        baseline: { token: tokenA2, quantity: 8 },
+        seen: line(8),
+        before: line(8),
+      },
+    });
+  });
+
+  it("[SESS-1] closes at a reset, and forgets the store and its cart", () => {
+    expect(whole(...risen, reset)).toEqual({ value: "closed", context: nothing });
+  });
+
+  it("closes when another store becomes active, and begins afresh there", () => {
+    const elsewhere = { value: "closed", context: { ...nothing, storeId: storeB } };
+    expect(whole(...risen, inB)).toEqual(elsewhere);
+    expect(after(...risen, inB, count(5, { store: storeB, token: tokenB }))).toEqual(["closed", 0]);
+    // Back again, what was there counts for nothing.
+    expect(after(...risen, inB, inA, count(9))).toEqual(["closed", 0]);
+  });
+
+  it("[CART-4] closes on the cart summary, and where a check hides it", () => {
+    const closed = { ...open, value: "closed" };
+    expect(whole(...risen, route("/panier"))).toEqual({
+      ...closed,
+      context: { ...open.context, onCartSummary: true },
+    });
+    expect(whole(...risen, route("/panier"), route("/"))).toEqual(closed);
+    expect(whole(...risen, hidden(true))).toEqual({
+      ...closed,
+      context: { ...open.context, hidden: true },
+    });
+    expect(whole(...risen, hidden(true), hidden(false))).toEqual(closed);
+    expect(whole(...risen, { type: "popup.dismissed" })).toEqual(closed);
+  });
+
+  it("[CART-4] stays open on any other page, and while nothing hides it", () => {
+    expect(whole(...risen, route("/panier/livraison"))).toEqual(open);
+    expect(whole(...risen, hidden(false))).toEqual(open);
+  });
+
+  it("[CART-4] stays closed while a check hides it, and does not open late", () => {
+    const meanwhile = [inA, count(1), hidden(true), count(3)];
+    expect(after(...meanwhile)).toEqual(["closed", 0]);
+    expect(after(...meanwhile, hidden(false))).toEqual(["closed", 0]);
+    expect(after(...meanwhile, hidden(false), count(4))).toEqual(["open", 1]);
   });
 
   it("[CART-5] closes after 5 seconds, counted again at each rise", () => {
