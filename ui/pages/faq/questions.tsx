@@ -88,7 +88,11 @@ function Part({ part: { heading, introduction, questions } }: { readonly part: Q
           {heading.text}
         </h2>
       )}
-      <OutlinedBlocks parts={introduction} />
+      {introduction.length === 0 ? null : (
+        <div className={styles.introduction}>
+          <OutlinedBlocks parts={introduction} />
+        </div>
+      )}
       {questions.length === 0 ? null : (
         <Accordion>
           {questions.map(({ question, answer }) => (
