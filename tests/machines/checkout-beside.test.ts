@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
-import { isClosed } from "../../machines/order/checkout-context.ts";
+import { inCart as callOf, isClosed, NO_CART } from "../../machines/order/checkout-context.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
 import {
   after,
@@ -18,6 +18,7 @@ import {
   payable,
   PAYMENT,
   REFRESH,
+  run,
   seen,
   shipped,
 } from "./a-checkout.ts";
@@ -125,6 +126,44 @@ describe("the watch over the cut-off", () => {
   it("says so when it breaks", () => {
     const { at: place, told } = watched(passed, crashed(REFRESH));
     expect([place, told]).toEqual(["broken", [BROKEN]]);
+  });
+});
+
+describe("the cart of a store", () => {
+  it("is asked about by its store and its token", () => {
+    const context = { ...NO_CART, storeId: storeA, step: null, order: shipped, now: 0 };
+    expect(callOf(context)).toEqual({ storeId: storeA, token: shipped.tokenValue });
+  });
+
+  it("leaves nothing behind when it is gone", () => {
+    const ordered = [
+      ...atPayment,
+      confirm,
+      answered(PAYMENT, answer(payable)),
+      refused(COMPLETE, offline),
+    ];
+    const { context } = after("step", input("/panier/paiement", shipped), ...ordered, cleared());
+    expect(context).toEqual({
+      storeId: storeA,
+      step: "payment",
+      now: context.now,
+      order: null,
+      addresses: null,
+      paymentChoices: null,
+      refusal: null,
+      cutOffPassed: false,
+      rerouted: false,
+      delivery: null,
+      confirmation: null,
+      unsure: false,
+      change: null,
+      changeSent: null,
+    });
+  });
+
+  it("is of a screen that has been left for another only while it is on its way there", () => {
+    expect(run(input("/panier/paiement")).context.rerouted).toBe(true);
+    expect(run(input("/panier")).context.rerouted).toBe(false);
   });
 });
 
