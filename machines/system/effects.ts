@@ -39,6 +39,8 @@ type Gathered = { readonly [Part in keyof Effects]: Effects[Part][number][] };
 export const watchEffects = (): EffectsWatch => {
   /** Delays that run, each with the event that its end is. */
   const running = new Map<string, EventObject>();
+  /** What the delays that were cancelled in this step would have ended with. */
+  const ends = new Map<string, EventObject>();
   let gathered: Gathered | null = null;
   const gather = (): Gathered =>
     (gathered ??= { told: [], calls: [], left: [], set: [], cancelled: [] });
@@ -50,7 +52,11 @@ export const watchEffects = (): EffectsWatch => {
     gather().set.push({ id: name, ms: delay });
   };
   const cancel = (id: string): void => {
-    if (running.delete(id)) gather().cancelled.push(id);
+    const end = running.get(id);
+    if (end === undefined) return;
+    running.delete(id);
+    ends.set(id, end);
+    gather().cancelled.push(id);
   };
   return {
     note: ({ type, params }) => {
@@ -74,19 +80,29 @@ export const watchEffects = (): EffectsWatch => {
       }
     },
     take: (event) => {
-      for (const [id, end] of running) if (end === event) running.delete(id);
+      // One that has ended may have been set again in this step, with the same event.
+      const isSetNow = (id: string) => gathered?.set.some((one) => one.id === id) ?? false;
+      for (const [id, end] of running) if (end === event && !isSetNow(id)) running.delete(id);
       // A machine that stops takes its delays with it, without an action of its own.
       if (event.type === "xstate.stop") for (const id of running.keys()) cancel(id);
-      const done = gathered ?? NO_EFFECTS;
+      if (gathered === null) return NO_EFFECTS;
+      const { left, cancelled, ...done } = gathered;
       gathered = null;
       // What has just answered was not left, even where an answer was put in its place.
       const answered = "actorId" in event ? event["actorId"] : null;
-      return done.left.some((id) => id === answered)
-        ? { ...done, left: done.left.filter((id) => id !== answered) }
-        : done;
+      // XState cancels the delay of a state that its own end has left.
+      const stillRan = cancelled.filter((id) => !isSame(ends.get(id), event));
+      ends.clear();
+      return { ...done, left: left.filter((id) => id !== answered), cancelled: stillRan };
     },
   };
 };
+
+/** A trace cannot tell the end of a delay from another event that says the same. */
+const isSame = (end: EventObject | undefined, event: EventObject): boolean =>
+  end === event ||
+  (end?.type === event.type &&
+    Object.entries(end).every(([key, value]) => Object.is(value, event[key as keyof EventObject])));
 
 type Spawned = { readonly id: string; readonly src: unknown; readonly input: unknown };
 type Raised = {

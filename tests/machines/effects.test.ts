@@ -22,11 +22,11 @@ const forEver = fromPromise(() => new Promise<never>(() => undefined));
 const kettle = setup({
   types: {
     context: {} as { readonly cups: number },
-    events: {} as { readonly type: string },
+    events: {} as { readonly type: string; readonly guest?: number },
     emitted: {} as { readonly type: "boiled"; readonly cups: number },
   },
   actors: { boil: forEver, pour: forEver },
-  delays: { untilCold: 9000 },
+  delays: { untilCold: 9000, untilBlink: 500 },
   actions: {
     count: assign({ cups: ({ context }) => context.cups + 1 }),
     tell: emit(({ context }) => ({ type: "boiled" as const, cups: context.cups })),
@@ -39,12 +39,20 @@ const kettle = setup({
     "bell.set": { actions: raise({ type: "bell.rang" }, { id: "bell", delay: 3000 }) },
     "bell.setNameless": { actions: raise({ type: "bell.rang" }, { delay: 4000 }) },
     "bell.stopped": { actions: cancel("bell") },
+    "bell.awaited": {
+      actions: raise({ type: "bell.answered", guest: 1 }, { id: "guest", delay: 2000 }),
+    },
+    "bell.answered": { actions: cancel("guest") },
     "bell.struck": { actions: raise({ type: "bell.rang" }) },
     "guest.came": { actions: spawnChild("pour", { id: "guest" }) },
     "guest.namelessCame": { actions: spawnChild(forEver) },
   },
   states: {
-    idle: { on: { "switch.on": "boiling", "tea.asked": "brewing" } },
+    idle: { on: { "switch.on": "boiling", "tea.asked": "brewing", "lamp.lit": "blinking" } },
+    blinking: {
+      after: { untilBlink: { target: "blinking", reenter: true } },
+      on: { "lamp.out": "idle" },
+    },
     brewing: {
       invoke: [
         { src: "boil", id: "water", onDone: "idle" },
@@ -69,6 +77,7 @@ const kettle = setup({
 
 const BOIL = "0.kettle.boiling";
 const COLD = "xstate.after.untilCold.kettle.hot";
+const BLINK = "xstate.after.untilBlink.kettle.blinking";
 const on = { type: "switch.on" };
 const boiled = answered("kettle.boiling", null);
 const boiling: Effects = {
@@ -126,6 +135,25 @@ describe("what a machine has done with an event", () => {
     expect(done(on, boiled, 9000, on).slice(4)).toEqual([boiling]);
     expect(done(on, boiled, { type: "cup.asked" }).slice(3)).toEqual([
       { ...NO_EFFECTS, set: [{ id: COLD, ms: 9000 }], cancelled: [COLD] },
+    ]);
+  });
+
+  it("is no cancelling of a delay that has ended, though the state that waited is left", () => {
+    expect(done(on, boiled, 9000).slice(3)).toEqual([NO_EFFECTS]);
+    expect(done({ type: "lamp.lit" }, 500, 500, { type: "lamp.out" }).slice(1)).toEqual([
+      { ...NO_EFFECTS, set: [{ id: BLINK, ms: 500 }] },
+      { ...NO_EFFECTS, set: [{ id: BLINK, ms: 500 }] },
+      { ...NO_EFFECTS, set: [{ id: BLINK, ms: 500 }] },
+      { ...NO_EFFECTS, cancelled: [BLINK] },
+    ]);
+  });
+
+  it("takes an event that says the same for the end of a delay, and no other", () => {
+    const ring = { type: "bell.answered", guest: 1 } as const;
+    const bell = { type: "bell.awaited", guest: 1 };
+    expect([done(bell, ring).at(-1), done(bell, { ...ring, guest: 2 } as EventObject).at(-1)]).toEqual([
+      NO_EFFECTS,
+      { ...NO_EFFECTS, cancelled: ["guest"] },
     ]);
   });
 

@@ -172,7 +172,7 @@ export const readStep = (line: Line, number: number, reading: Reading): TraceSte
   const event = isOld ? eventOfToday(flow, read) : read;
   const outside = (step.outside ?? []).map((entry) => outsideOf(entry, defined, number));
   const isDirect = !isWired || step.direct === true;
-  const effects = reading.hasEffects ? effectsOf(step, defined, number) : null;
+  const effects = reading.hasEffects ? effectsOf(event, step, defined, number) : null;
   if (reading.isOfToday) {
     checkEvent(event, number);
     for (const entry of outside) if (entry.kind !== "taken") checkEvent(entry.event, number);
@@ -200,6 +200,7 @@ const outsideOf = (
 };
 
 const effectsOf = (
+  event: EventObject,
   { told = [], calls = [], left = [], delays }: StepLine,
   defined: Definitions,
   number: number,
@@ -212,7 +213,8 @@ const effectsOf = (
   })),
   left,
   set: delays?.set ?? [],
-  cancelled: delays?.cancelled ?? [],
+  // The recorder of 1.0 took a delay that had ended for one that its machine cancelled.
+  cancelled: (delays?.cancelled ?? []).filter((id) => id !== event.type),
 });
 
 /** Whether the charts that a file names are those of today. */

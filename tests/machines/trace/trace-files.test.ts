@@ -70,6 +70,16 @@ describe("a trace file", () => {
     ]).toEqual([[["cartPopup", "cartPopup", "closed", 1]], [4, 5, 6], null]);
   });
 
+  it("[TRACE-1] of 1.0 is read as one of today, though it calls an ended delay cancelled", () => {
+    const ended = "xstate.after.untilClosed.cartPopup.open";
+    const lines = linesOf(text).map((line) => {
+      if (!line.includes(`"event":{"type":"${ended}"}`)) return line;
+      return line.replace(/}$/, `,"delays":{"cancelled":["${ended}"]}}`);
+    });
+    const old = lines.join("\n");
+    expect([old.length > text.length, read(old)]).toEqual([true, read(text)]);
+  });
+
   it("writes a value once that several steps tell", () => {
     const order = seen(1);
     const steps = popupSteps();
