@@ -151,10 +151,10 @@ describe("what a machine has done with an event", () => {
   it("takes an event that says the same for the end of a delay, and no other", () => {
     const ring = { type: "bell.answered", guest: 1 } as const;
     const bell = { type: "bell.awaited", guest: 1 };
-    expect([done(bell, ring).at(-1), done(bell, { ...ring, guest: 2 } as EventObject).at(-1)]).toEqual([
-      NO_EFFECTS,
-      { ...NO_EFFECTS, cancelled: ["guest"] },
-    ]);
+    expect([
+      done(bell, ring).at(-1),
+      done(bell, { ...ring, guest: 2 } as EventObject).at(-1),
+    ]).toEqual([NO_EFFECTS, { ...NO_EFFECTS, cancelled: ["guest"] }]);
   });
 
   it("is a delay by the name that it was given, else by its event", () => {
