@@ -40,13 +40,19 @@ export type ProposedBatch = BatchKey & {
  * The batches to propose today: what was announced and is collected in two bank days, or sooner when
  * the bank still takes it. What has to be announced first is in none of them. Batches are in the order
  * of their day, debits in that of their store. A plan of some invoices alone does not know a mandate's last debit:
- * `isWhole` is false, and none is called so.
+ * `isWhole` is false, and none is called so. Which lines may be proposed now `isHeld` says, of the whole plan: without
+ * the others the debit before them would be called the last.
  */
 export const proposeDebits = (
   { lines, today }: DebitPlan,
-  { isWhole }: { readonly isWhole: boolean } = { isWhole: true },
+  {
+    isWhole = true,
+    isHeld = () => true,
+  }: { readonly isWhole?: boolean; readonly isHeld?: (line: PlannedLine) => boolean } = {},
 ): readonly ProposedBatch[] => {
-  const ready = lines.filter(({ changes, day }) => changes.length === 0 && proposeOn(day) <= today);
+  const ready = lines.filter(
+    (line) => line.changes.length === 0 && proposeOn(line.day) <= today && isHeld(line),
+  );
   const firstDays = endDays(ready, (day, known) => day < known);
   const lastDays = endDays(isWhole ? lines : [], (day, known) => day > known);
   const debits = groups(ready, ({ mandate, day }) => `${mandate.rum} ${day}`)

@@ -125,12 +125,9 @@ const settleAndPropose = Effect.fnUntraced(function* (needs: DebitNeeds, today: 
       ),
     );
   }
-  const batches = proposeDebits({
-    ...plan,
-    lines: plan.lines.filter(
-      ({ invoice, credits }) =>
-        isHeld.has(invoice) && credits.every(({ credit }) => isHeld.has(credit)),
-    ),
+  const batches = proposeDebits(plan, {
+    isHeld: ({ invoice, credits }) =>
+      isHeld.has(invoice) && credits.every(({ credit }) => isHeld.has(credit)),
   });
   return yield* insertBatches(needs, batches);
 });

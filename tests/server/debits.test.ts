@@ -347,6 +347,27 @@ describe("an invoice that is paid by direct debit", () => {
     );
     expect(notices.map(({ day }) => day)).toEqual(["2026-12-24", "2027-01-11"]);
   });
+
+  it("[DEBIT-31] is the last of a mandate that is to end when no other is known that comes later", async () => {
+    const store = await newStore();
+    for (const today of ["2026-11-23", "2026-11-29", "2026-12-06"]) {
+      shop.clock.set(`${today}T07:00:00.000Z`);
+      await invoiceByDebit(await shopperIn(shop, store));
+      await debitRound(shop);
+    }
+    await shop.sql("update mandate_terms set ends_on = '2027-01-31' where reference = $1", [
+      `RUM-T${store}`,
+    ]);
+    for (const today of ["2026-12-22", "2026-12-28", "2027-01-04"]) {
+      await waitUntil(today);
+      await approveRemises(shop);
+    }
+    expect((await debitsOf(store)).map(({ day, sequence }) => [day, sequence])).toEqual([
+      ["2026-12-24", "FRST"],
+      ["2026-12-30", "RCUR"],
+      ["2027-01-06", "FNAL"],
+    ]);
+  });
 });
 
 const STEPS = [

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { type OutstandingId, OutstandingId as Id } from "../../../api-schema/outstanding.ts";
-import type { DebitFacts, OpenCredit, OpenInvoice } from "../../../core/debits/debit-plan.ts";
+import {
+  type DebitFacts,
+  noticesToGive,
+  type OpenCredit,
+  type OpenInvoice,
+  planDebits,
+} from "../../../core/debits/debit-plan.ts";
 import type { DebitMandate } from "../../../core/debits/debit-mandate.ts";
 import type { Notice } from "../../../core/debits/notices.ts";
 import { cents } from "../../../core/money/cents.ts";
@@ -68,6 +74,12 @@ export const facts = (change: Partial<DebitFacts>): DebitFacts => ({
   notices: [],
   today: day("2026-11-24"),
   ...change,
+});
+
+/** The same facts, once the notices of the day were given. */
+export const told = (of: DebitFacts): DebitFacts => ({
+  ...of,
+  notices: [...of.notices, ...noticesToGive(planDebits(of))],
 });
 
 const anyScope = fc.constantFrom("gmp" as const, "mkp" as const);
