@@ -47,8 +47,14 @@ const read = (
   shown: readonly ShownDebit[] = [debit(7), debit(8)],
 ): string | readonly number[] => {
   const answer = readWord(word(more), shown, today);
-  if (answer._tag === "Doubt") return answer.why;
-  return answer._tag === "Known" ? "known" : answer.debits.map((each) => each.debit);
+  switch (answer._tag) {
+    case "Do":
+      return answer.debits.map((each) => each.debit);
+    case "Known":
+      return "known";
+    case "Doubt":
+      return answer.why;
+  }
 };
 
 const REFUSED_LATE = "Rejeté avant son jour selon la banque, et noté encaissé ici.";

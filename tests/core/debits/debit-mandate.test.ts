@@ -7,6 +7,7 @@ import {
   isLapsed,
   MANDATE_LIFE_MONTHS,
   mandateLapsesOn,
+  proposableMandate,
   usableMandate,
 } from "../../../core/debits/debit-mandate.ts";
 import { day } from "../values.ts";
@@ -67,6 +68,30 @@ describe("the mandate of a debit", () => {
         "Ce mandat est caduc après 36 mois sans prélèvement : faites-en signer un nouveau.",
       ],
       ["RUM-GMP-1"],
+    ]);
+  });
+
+  it("[DEBIT-31] is there for a new debit up to the last day that it says, and not once its last was made", () => {
+    const answer = (change: Partial<DebitMandate>) =>
+      proposableMandate(mandate(change), day("2026-12-18"));
+    const over = Result.fail({
+      _tag: "MandateUnusable",
+      reason: "over",
+      message: "Ce mandat a servi pour son dernier prélèvement : faites-en signer un nouveau.",
+    });
+    const ending = (on: string) => ({ endsOn: day(on) });
+    expect([
+      answer({}),
+      answer(ending("2026-12-19")),
+      answer(ending("2026-12-18")),
+      answer(ending("2026-12-17")),
+      answer({ hasLast: true }),
+    ]).toEqual([
+      Result.succeed(mandate()),
+      Result.succeed(mandate(ending("2026-12-19"))),
+      Result.succeed(mandate(ending("2026-12-18"))),
+      over,
+      over,
     ]);
   });
 });

@@ -132,6 +132,22 @@ describe("the plan of debits", () => {
     ]);
   });
 
+  it("[DEBIT-6] takes a credit note where the debit has to be announced anew anyway", () => {
+    const open = {
+      invoices: [invoice(1)],
+      notices: [notice(1)],
+      credits: [credit(91)],
+      today: day("2026-12-05"),
+    };
+    expect([
+      linesOf({ ...open, mandates: [mandate({ rum: "RUM-GMP-2" })] }),
+      linesOf({ ...open, notices: [notice(1, { announcedOn: day("2026-12-05") })] }),
+    ]).toEqual([
+      [[1, 7000, "2026-12-21", "sum day mandate"]],
+      [[1, 7000, "2026-12-21", "sum day"]],
+    ]);
+  });
+
   it("[DEBIT-6] takes no more of a credit note than was announced once it is too late to tell", () => {
     const open = {
       invoices: [invoice(1)],

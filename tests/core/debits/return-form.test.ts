@@ -16,6 +16,15 @@ describe("the return of a debit as it is typed", () => {
     expect(problemsOf("SLOP", "2026-11-20", settledOn)).toEqual({ code: "SLOP", on: settledOn });
   });
 
+  it.each(["AM4", "AM044", "XAM04", "AM04, AM05", "ACNOR", "CNORD", "AM 04", "04AM", ""])(
+    "is no return with a code that the bank does not write: %j",
+    (code) => {
+      expect(problemsOf(code, "2026-11-25")).toEqual([
+        ["code", "Saisissez le code de la banque : quatre caractères, AM04 par exemple."],
+      ]);
+    },
+  );
+
   it("says of each field what is wrong with it", () => {
     expect(problemsOf("??", "hier")).toEqual([
       ["code", "Saisissez le code de la banque : quatre caractères, AM04 par exemple."],

@@ -115,6 +115,36 @@ it("[DEBIT-31] what is left of such a mandate is said, and was announced keeps i
   ]);
 });
 
+it("[DEBIT-31] one for a single debit is for its first day, whichever invoice is due first", () => {
+  const once = mandate({ isOnce: true, hasFirst: false, noticeDays: 1 });
+  const isOver = {
+    _tag: "MandateUnusable",
+    reason: "over",
+    message: "Ce mandat a servi pour son dernier prélèvement : faites-en signer un nouveau.",
+  };
+  const plan = planDebits(
+    facts({
+      mandates: [once],
+      invoices: [
+        invoice(1, { dueDate: day("2026-11-30"), notBefore: day("2026-12-30") }),
+        invoice(2, { dueDate: day("2026-12-03") }),
+        invoice(3, { dueDate: day("2026-12-10") }),
+        invoice(4, { dueDate: day("2026-12-03") }),
+      ],
+    }),
+  );
+  expect([plan.lines.map(({ invoice: id, day: on }) => [id, on]), plan.refused]).toEqual([
+    [
+      [2, "2026-12-03"],
+      [4, "2026-12-03"],
+    ],
+    [
+      { invoice: 1, why: isOver },
+      { invoice: 3, why: isOver },
+    ],
+  ]);
+});
+
 it("[DEBIT-31] a plan of some invoices alone calls no debit the last", () => {
   const ending = mandate({ endsOn: END, noticeDays: 1 });
   const plan = planDebits(
@@ -125,9 +155,13 @@ it("[DEBIT-31] a plan of some invoices alone calls no debit the last", () => {
       today: day("2026-11-24"),
     }),
   );
-  const sequences = (isWhole: boolean) =>
-    proposeDebits(plan, { isWhole }).map(({ sequence }) => sequence);
-  expect([sequences(true), sequences(false)]).toEqual([["FNAL"], ["RCUR"]]);
+  const sequences = (...how: readonly { readonly isWhole: boolean }[]) =>
+    proposeDebits(plan, ...how).map(({ sequence }) => sequence);
+  expect([sequences(), sequences({ isWhole: true }), sequences({ isWhole: false })]).toEqual([
+    ["FNAL"],
+    ["FNAL"],
+    ["RCUR"],
+  ]);
 });
 
 it("[DEBIT-31] the first of a mandate that ends with it is its first", () => {

@@ -47,30 +47,53 @@ it("[CASH-21] what a line of the bank can mean tells the same of it as everythin
   );
 });
 
+const one: ShownDebit = {
+  debit: 1,
+  rum: "RUM-1",
+  sum: cents(100),
+  state: "presented",
+  day: day("2026-11-25"),
+  message: FILES[0],
+};
+const named: BankWord = {
+  key: "1",
+  kind: "returned",
+  day: day("2026-11-26"),
+  amount: cents(100),
+  code: "AM04",
+  endToEnd: null,
+  rum: null,
+  message: null,
+  instruction: null,
+  payer: null,
+};
+
+it("[CASH-21] is found by what the line names alone", () => {
+  const otherwise: ShownDebit = { ...one, debit: 2, message: null };
+  const other: ShownDebit = { ...one, debit: 3, sum: cents(250), message: FILES[1] };
+  const found = (more: Partial<BankWord>) =>
+    shownDebits([one, otherwise, other])
+      .candidatesOf({ ...named, ...more })
+      .map(({ debit }) => debit);
+  expect([
+    found({ endToEnd: "PREL-3", rum: "RUM-1", message: FILES[0] }),
+    found({ endToEnd: "PREL-99", rum: "RUM-1" }),
+    found({ endToEnd: "NOTPROVIDED", rum: "RUM-1" }),
+    found({ rum: "RUM-1", message: FILES[1] }),
+    found({ rum: "RUM-2" }),
+    found({ rum: "RUM-1", amount: null }),
+    found({ message: FILES[1] }),
+    found({ message: "MSG-OF-THE-BANK", instruction: `${FILES[0]}-1` }),
+    found({ instruction: `${FILES[0]}-1` }),
+    found({ instruction: "LOT" }),
+    found({}),
+  ]).toEqual([[3], [], [], [1, 2], [], [], [3], [], [1], [], []]);
+});
+
 it("[CASH-21] is found where it stands now", () => {
-  const one: ShownDebit = {
-    debit: 1,
-    rum: "RUM-1",
-    sum: cents(100),
-    state: "presented",
-    day: day("2026-11-25"),
-    message: FILES[0],
-  };
   const all = shownDebits([one]);
   all.moved(one, "settled");
   const settled = { ...one, state: "settled" };
-  const named = {
-    key: "1",
-    kind: "returned",
-    day: day("2026-11-26"),
-    amount: cents(100),
-    code: "AM04",
-    endToEnd: null,
-    rum: null,
-    message: null,
-    instruction: null,
-    payer: null,
-  } as const;
   expect([
     all.debit(1),
     all.candidatesOf({ ...named, endToEnd: "PREL-1" }),

@@ -43,25 +43,29 @@ it("[DEBIT-13] says to the customer where a debit stands, and why it came back",
 it("[DEBIT-13] says on an invoice what its debit leaves to know", () => {
   const said = (state: DebitState, owed: number, on = today) =>
     invoiceDebitLabel(seen(state), owed, on);
+  const saidOfEach = (owed: number) =>
+    Object.fromEntries(DebitState.literals.map((state) => [state, said(state, owed)]));
+  const onItsWay = {
+    proposed: "Prélèvement prévu le 24 nov.",
+    approved: "Prélèvement prévu le 24 nov.",
+    presented: "Présenté à la banque",
+    settled: "Encaissé sous réserve jusqu’au 19 janv.",
+    withdrawn: null,
+  };
+  expect([saidOfEach(100), saidOfEach(0)]).toEqual([
+    {
+      ...onItsWay,
+      rejected: "Prélèvement rejeté : provision insuffisante",
+      returned: "Prélèvement rejeté : provision insuffisante",
+      refunded: "Prélèvement remboursé : provision insuffisante",
+    },
+    { ...onItsWay, rejected: null, returned: null, refunded: null },
+  ]);
   expect([
     invoiceDebitLabel(undefined, 100, today),
-    said("proposed", 100),
-    said("presented", 0),
-    said("settled", 0),
     said("settled", 0, day("2027-01-20")),
-    said("returned", 100),
-    said("returned", 0),
-    said("withdrawn", 100),
-  ]).toEqual([
-    null,
-    "Prélèvement prévu le 24 nov.",
-    "Présenté à la banque",
-    "Encaissé sous réserve jusqu’au 19 janv.",
-    null,
-    "Prélèvement rejeté : provision insuffisante",
-    null,
-    null,
-  ]);
+    invoiceDebitLabel(seen("settled", { settledOn: null }), 0, today),
+  ]).toEqual([null, null, null]);
   expect(DebitState.literals.filter((state) => hasComeBack({ state }))).toEqual([
     "rejected",
     "returned",
@@ -105,6 +109,7 @@ it("[DEBIT-13] calls a debit 'Encaissé' once its reserve is over, and keeps wha
     debitLabel(seen("returned", { reason: "XXXX" }), today),
     debitStaffLabel(seen("returned", { reason: "XXXX" }), today),
     debitLabel(seen("returned", { reason: null }), today),
+    debitStaffLabel(seen("returned", { reason: null }), today),
     debitStaffLabel(seen("rejected", { reason: "AC01" }), today),
   ]).toEqual([
     "Encaissé sous réserve jusqu’au 19 janv.",
@@ -114,6 +119,7 @@ it("[DEBIT-13] calls a debit 'Encaissé' once its reserve is over, and keeps wha
     "Encaissé",
     "Prélèvement rejeté : motif non précisé (XXXX)",
     "Prélèvement rejeté : motif non précisé (XXXX)",
+    "Prélèvement rejeté",
     "Prélèvement rejeté",
     "Prélèvement rejeté : IBAN incorrect ou inconnu de la banque du client (AC01)",
   ]);
