@@ -1,12 +1,16 @@
 import { matchesAllWords } from "../search/text.ts";
+import { textOfBlocks } from "./blocks.ts";
 import type { Heading, OutlinedBlock } from "./outline.ts";
 import { plainTextOf } from "./rich-text.ts";
 
 /** A question with what answers it. */
 export type AnsweredQuestion = {
   readonly question: Heading;
-  readonly answer: readonly OutlinedBlock[];
+  readonly answer: readonly AnswerBlock[];
 };
+
+/** A heading ends an answer. */
+type AnswerBlock = Exclude<OutlinedBlock, { readonly kind: "heading" }>;
 
 /** Questions under one heading; null for those that stand before the first one. */
 export type QuestionPart = {
@@ -72,10 +76,13 @@ type OpenPart = {
   readonly questions: Open[];
 };
 
-type Open = { readonly question: Heading; readonly answer: OutlinedBlock[] };
+type Open = { readonly question: Heading; readonly answer: AnswerBlock[] };
 
+/** All that is read in a question and its answer: a step or a quote of it too. */
 const textOf = ({ question, answer }: AnsweredQuestion): string =>
   [
     question.text,
-    ...answer.map((part) => (part.kind === "text" ? plainTextOf(part.html) : "")),
+    ...answer.map((part) =>
+      part.kind === "text" ? plainTextOf(part.html) : textOfBlocks([part.block]),
+    ),
   ].join(" ");

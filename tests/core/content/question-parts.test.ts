@@ -107,4 +107,36 @@ describe("[CMS-3] a page of questions", () => {
     expect(shown("prelevement")).toEqual([["Paiement", "Comment payer ?"]]);
     expect(shown("marchand")).toEqual([]);
   });
+
+  it("is searched in all that its answers show, and not in words that two of them would make", () => {
+    const place = { position: 0, image: null } as const;
+    const parts = questionParts(
+      outlined([
+        title("h3", "Comment retourner un sac"),
+        { ...place, type: "step", title: "Appeler", text: "Nous venons le chercher." },
+        { ...place, type: "quote", text: "Repris le lendemain.", author: "Camille" },
+        title("h3", "Que faire d’un sac humide"),
+        text("Appelez-nous."),
+      ]),
+    );
+    const found = (words: string) =>
+      questionsAbout(parts, words).flatMap(({ questions }) =>
+        questions.map(({ question }) => question.text),
+      );
+    expect([
+      found("sac"),
+      found("venons chercher"),
+      found("lendemain"),
+      found("camille"),
+      found("humideappelez"),
+      found("chercherrepris"),
+    ]).toEqual([
+      ["Comment retourner un sac", "Que faire d’un sac humide"],
+      ["Comment retourner un sac"],
+      ["Comment retourner un sac"],
+      ["Comment retourner un sac"],
+      [],
+      [],
+    ]);
+  });
 });
