@@ -108,15 +108,16 @@ describe("the yield in a recipe's address", () => {
         expect(readYield(writeYield(wished, own))).toBe(wished === own ? null : wished);
       }),
     );
-    for (const text of ["0", "-4", "1,5", "x", "100000", ""]) {
+    const unread = ["0", "-4", "1,5", "x", "100000", "", " 12", "12.0", "1e3", "0x10", "000012"];
+    for (const text of unread) {
       expect(readYield(new URLSearchParams({ quantite: text }))).toBeNull();
     }
     expect(readYield(new URLSearchParams())).toBeNull();
     expect(readYield(new URLSearchParams("quantite=99999"))).toBe(MOST_PIECES);
-    expect([writeYield(240, 50), writeYield(50, 50), writeYield(0, 50)].map(String)).toEqual([
-      "quantite=240",
-      "",
-      "",
-    ]);
+    expect(
+      [240, MOST_PIECES, 50, 0, MOST_PIECES + 1, 1.5].map((wished) =>
+        String(writeYield(wished, 50)),
+      ),
+    ).toEqual(["quantite=240", "quantite=99999", "", "", "", ""]);
   });
 });

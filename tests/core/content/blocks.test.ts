@@ -30,7 +30,7 @@ describe("[CONTENT-6] the text of blocks", () => {
 
   it("is read in the order of their positions, with one space between them", () => {
     const { video, images, title, quote } = blocks;
-    expect(textOfBlocks([video, images, title, quote])).toBe(
+    expect(textOfBlocks([video, { ...images, position: 1 }, title, quote])).toBe(
       "Le levain Du bon pain. Camille Le façonnage",
     );
     expect(textOfBlocks([images])).toBe("");

@@ -227,7 +227,15 @@ it("[RECIPE-5] leads the plain list with a highlighted card, and no other list",
   expect(leadOf(cards, EMPTY_RECIPE_FILTERS)).toBe(cards[1]);
   expect(leadOf(cards.slice(0, 1), EMPTY_ARTICLE_FILTERS)).toBe(cards[0]);
   expect(leadOf([], EMPTY_ARTICLE_FILTERS)).toBeUndefined();
-  for (const change of [{ page: 2 }, { sort: "title" }, { category: "pains" }] as const) {
+  const narrowed: readonly Partial<RecipeFilters>[] = [
+    { page: 2 },
+    { sort: "title" },
+    { category: "pains" },
+    { difficulty: "easy" },
+    { maxDuration: 60 },
+    { ingredient: Slug.make("sel") },
+  ];
+  for (const change of narrowed) {
     expect(leadOf(cards, { ...EMPTY_RECIPE_FILTERS, ...change })).toBeUndefined();
   }
   expect(leadOf(cards, { ...EMPTY_ARTICLE_FILTERS, category: "gestion" })).toBeUndefined();

@@ -23,6 +23,8 @@ describe("[CONTENT-7] HTML is taken apart", () => {
     ['</p class="x">', [close("p")]],
     ["3 < 4", [text("3 "), text("<"), text(" 4")]],
     ["<3<", [text("<"), text("3"), text("<")]],
+    ["3 < 4 <b>", [text("3 "), text("<"), text(" 4 "), open("b")]],
+    ["<3<b>", [text("<"), text("3"), open("b")]],
     ["</3>", [text("<"), text("/3>")]],
   ])("into its texts and tags: %j", (html, parts) => {
     expect(tokens(html)).toEqual(parts);
@@ -52,6 +54,7 @@ describe("[CONTENT-7] HTML is taken apart", () => {
     ["a<!-- sans fin", [text("a")]],
     ["<!DOCTYPE html>a", [text("a")]],
     ["<?xml version='1.0'?>a", [text("a")]],
+    ["Un pain<!ELEMENT p>, deux pains<?php x?>", [text("Un pain"), text(", deux pains")]],
     ["a<?sans fin", [text("a")]],
     ["a<p", [text("a")]],
     ["a<p class='x' b", [text("a")]],

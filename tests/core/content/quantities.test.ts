@@ -89,6 +89,14 @@ describe("scaling a recipe", () => {
     ]);
     const own = [ingredient("Farine", 1234), ingredient("Vanille", 3, null, 1)];
     expect(scaleIngredients(own, yieldFactor(recipe("", 48, own), 48))).toEqual(own);
+    expect(scaleIngredients(own, yieldFactor(recipe("", 48, own), 120))).toEqual([
+      ingredient("Farine", 3085),
+      ingredient("Vanille", 8, null, 2.5),
+    ]);
+    expect(scaleIngredients(own, 0.3)).toEqual([
+      ingredient("Farine", 370),
+      ingredient("Vanille", 1, null, 0.5),
+    ]);
   });
 
   it("[CONTENT-1] counts what is counted to the half above", () => {
@@ -157,11 +165,17 @@ describe("packagings", () => {
       ]),
     ).toEqual({ variant: "S25", quantity: 1, grams: 25_000, surplus: 5_000 });
     expect(
-      packagingsFor(20_000, [
-        { ...sack, price: 2140 },
-        { ...bag, price: null },
-      ])?.variant,
-    ).toBe("S10");
+      [
+        [
+          { ...sack, price: 2140 },
+          { ...bag, price: null },
+        ],
+        [
+          { ...sack, price: null },
+          { ...bag, price: 1200 },
+        ],
+      ].map((packagings) => packagingsFor(20_000, packagings)?.variant),
+    ).toEqual(["S10", "S10"]);
     // As dear, then as much left over: the fewest to carry; nothing of what lacks before what is there.
     const half = { variant: VariantCode.make("S5"), netWeight: 5000, orderStep: 1 };
     const chosen = (need: number, ...packagings: Parameters<typeof packagingsFor>[1]) => {
@@ -174,6 +188,7 @@ describe("packagings", () => {
       chosen(20_000, half, bag),
       chosen(20_000, bag, half),
       chosen(20_000, { ...bag, stock: 1 }, { ...sack, stock: 1 }),
+      chosen(20_000, { ...sack, stock: 1 }, { ...bag, stock: 1 }),
       chosen(20_000, { ...bag, stock: 2 }, { ...sack, stock: 1 }),
       chosen(20_000, { ...bag, orderStep: 6 }),
       chosen(20_000, { ...bag, orderStep: 0 }),
@@ -187,6 +202,7 @@ describe("packagings", () => {
       ["S10", 2],
       ["S10", 2],
       ["S10", 2],
+      ["S25", 1],
       ["S25", 1],
       ["S10", 2],
       ["S10", 6],
@@ -260,6 +276,20 @@ describe("a batch", () => {
       { key: "Levain", name: "Levain", product: null, grams: 1, recipes: ["Pain"] },
     ]);
     expect(needsOf([{ recipe: plain, pieces: Number.NaN }])).toEqual([]);
+    expect(
+      needsOf([
+        { recipe: fougasse, pieces: 30 },
+        { recipe: plain, pieces: 0 },
+      ]),
+    ).toEqual([
+      {
+        key: "farine-t65",
+        name: "Farine T65",
+        product: flourProduct,
+        grams: 5000,
+        recipes: ["Fougasse"],
+      },
+    ]);
   });
 
   it("[CONTENT-3] never needs more together than apart, nor less than each, in whatever order", () => {

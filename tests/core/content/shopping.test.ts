@@ -51,7 +51,10 @@ describe("what is left to order", () => {
       "eau à 65 °C",
       "Eau-de-vie",
       "Eau de rose",
+      "Eau  de rose",
+      "Eau de  fleur d’oranger",
       "Eaux-vives",
+      "Poireau",
     ];
     const ingredients = names.map(named);
     const wet = needsOf([
@@ -60,7 +63,10 @@ describe("what is left to order", () => {
     expect(shoppingList(wet, new Map()).map(({ name }) => name)).toEqual([
       "Eau-de-vie",
       "Eau de rose",
+      "Eau  de rose",
+      "Eau de  fleur d’oranger",
       "Eaux-vives",
+      "Poireau",
     ]);
   });
 
@@ -87,6 +93,12 @@ describe("what is left to order", () => {
   });
 
   it("[RECIPE-7] knows a pinch by the packaging it would be taken from", () => {
+    const ofTenKilos = { variant: bag, quantity: 1, grams: 10_000, surplus: 0 };
+    expect([499, 500, 501].map((missing) => isPinch({ missing, packed: ofTenKilos }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40_000 }),
@@ -132,6 +144,15 @@ describe("what is left to order", () => {
       variant: bag,
       quantity: 2,
     });
+    // Two bags leave less over than a sack, where the store may have them.
+    const ofSack: Offer = { price: 2000, stock: 40 };
+    expect([
+      packedWith(new Map([[sack, ofSack]])),
+      packedWith(new Map(both).set(bag, { price: null, stock: 40 })),
+    ]).toEqual([
+      { variant: sack, quantity: 1, grams: 25_000, surplus: 13_000 },
+      { variant: sack, quantity: 1, grams: 25_000, surplus: 13_000 },
+    ]);
     const none: Offer = { price: null, stock: 0 };
     const nowhere = new Map([
       [sack, none],
@@ -158,10 +179,11 @@ describe("what it costs", () => {
     };
     expect([
       materialCost([{ ...flour, product }], prices),
+      materialCost([flour, { ...flour, product, grams: grams(0) }], prices),
       materialCost([{ ...flour, grams: grams(0) }, water], new Map()),
       materialCost([flour, { ...flour, grams: grams(31) }], prices),
       materialCost([flour], new Map([[sack, { price: null }]])),
-    ]).toEqual([null, null, 962, null]);
+    ]).toEqual([null, 960, null, 962, null]);
   });
 
   it("[RECIPE-2] counts a line at the volume price that it reaches, and nothing without a price", () => {
