@@ -2,6 +2,7 @@ import type { FieldProblem } from "../../api-schema/problems.ts";
 import { CalendarDay } from "../../api-schema/primitives.ts";
 import type { DebitReturn } from "../../api-schema/staff-collections.ts";
 import { isCalendarDay } from "../calendar/day.ts";
+import { isReturnCode } from "./bank-words.ts";
 
 /** The return that was typed, or what is wrong in it, by field. */
 export const readReturn = (
@@ -14,7 +15,7 @@ export const readReturn = (
   const code = typed.code.trim().toUpperCase();
   const { on } = typed;
   const problems: FieldProblem[] = [];
-  if (!/^[A-Z]{2}\d{2}$|^[A-Z]{4}$/.test(code)) {
+  if (!isReturnCode(code)) {
     const message = "Saisissez le code de la banque : quatre caractères, AM04 par exemple.";
     problems.push({ field: "code", message });
   }
