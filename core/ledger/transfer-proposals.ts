@@ -249,7 +249,7 @@ const payerOf = (
     : null;
 };
 
-/** Of who paid it, the items whose sum it is; short by a little, the one reading that there is. */
+/** Of who paid it, the items whose sum it is; short by a little or past what is searched, the one reading that there is. */
 const byPayer = (
   amount: Cents,
   { payer, ground }: { readonly payer: KnownPayer; readonly ground: "account" | "name" },
@@ -267,7 +267,7 @@ const byPayer = (
   const readings = [...(invoices.length > 1 ? [invoices] : []), ...invoices.map((item) => [item])];
   const [short, other] = readings.filter((reading) => {
     const lacking = sumCents(reading.map(({ open }) => open)) - amount;
-    return lacking > 0 && lacking <= SHORTFALL;
+    return lacking >= 0 && lacking <= SHORTFALL;
   });
   if (short === undefined || other !== undefined) {
     return proposal(ground, false, amount, payer.company, payer.store, []);
@@ -329,17 +329,19 @@ export const exactSubset = <Item extends { readonly open: Cents }>(
     look(at + 1, left, taken);
   };
   look(0, amount, []);
-  const [first = steps > mostSteps ? exactPair(items, amount) : undefined, second] = found;
+  const [first = steps > mostSteps ? exactFew(items, amount) : undefined, second] = found;
   if (first === undefined) return null;
   const isWhole = steps <= mostSteps && items.length === all.length;
   return { items: first, isOnly: second === undefined && isWhole };
 };
 
-/** Two of many items that come to it: what a search that is bounded may not reach. */
-const exactPair = <Item extends { readonly open: Cents }>(
+/** One or two of many items that come to it: what a search that is bounded may not reach. */
+const exactFew = <Item extends { readonly open: Cents }>(
   items: readonly Item[],
   amount: Cents,
 ): readonly Item[] | undefined => {
+  const only = items.find(({ open }) => open === amount);
+  if (only !== undefined) return [only];
   const ranks = new Map<number, number>();
   for (const [at, item] of items.entries()) {
     const other = items[ranks.get(amount - item.open) ?? -1];

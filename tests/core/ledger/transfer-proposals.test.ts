@@ -239,6 +239,32 @@ it("[CASH-7] two of many invoices are found where all that they could be with ar
   expect(exactSubset(many, sum)).toEqual({ items: [one, other], isOnly: false });
 });
 
+it("[CASH-7] one of many invoices, or all of them, is proposed where the sums are too many to try, and not surely", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      invoice(at + 1, 10_007 + at * at * 97, { dueDate: day("2026-12-15") }),
+    );
+  const proposed = (items: readonly BookItem[], amount: number) =>
+    proposeTransfer(transfer(amount, { account: "compte-1" }), openBook(items, [fournil]));
+  const whole = (items: readonly BookItem[]) => ({
+    ground: "account",
+    isSure: false,
+    company: "552100554",
+    owner: 1,
+    lines: items.map(({ id, open }) => line(id, open)),
+    rest: 0,
+  });
+  const sum = (items: readonly BookItem[]) => sumCents(items.map(({ open }) => open));
+  const [last, beyond] = [many(30).slice(29), many(45).slice(44)];
+  expect([
+    proposed(many(30), sum(last)),
+    // Beside one that it is short of by a little.
+    proposed([...many(30), invoice(31, sum(last) + 100)], sum(last)),
+    proposed(many(45), sum(beyond)),
+    proposed(many(45), sum(many(45))),
+  ]).toEqual([whole(last), whole(last), whole(beyond), whole(many(45))]);
+});
+
 it("[CASH-7] an exact sum that is there is found, and what is found is exact", () => {
   fc.assert(
     fc.property(
