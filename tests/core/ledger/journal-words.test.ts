@@ -8,8 +8,8 @@ import {
   totalsOf,
 } from "../../../core/ledger/book-totals.ts";
 import {
-  type BookedAccount,
-  type BookedKind,
+  BookedAccount,
+  BookedKind,
   type BookedLine,
   type BookedMovement,
   JOURNAL_WORDS,
@@ -17,7 +17,8 @@ import {
   type SalesPiece,
   soldKind,
 } from "../../../core/ledger/journal-entries.ts";
-import { csvName } from "../../../core/ledger/journal-files.ts";
+import { csvName, FEC, JOURNALS_CSV } from "../../../core/ledger/journal-files.ts";
+import { Account, MovementKind } from "../../../core/ledger/movements.ts";
 import { firstOpenDay, isFound } from "../../../core/ledger/periods.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { day } from "../values.ts";
@@ -47,6 +48,13 @@ const movement = (kind: BookedKind, more: Partial<BookedMovement> = {}): BookedM
 });
 
 describe("[JRN-1] a movement is an entry", () => {
+  it("of every kind, on every account, but for what is only ordered", () => {
+    expect([new Set(MovementKind.literals), new Set(Account.literals)]).toEqual([
+      new Set([...BookedKind.literals, "order"]),
+      new Set([...BookedAccount.literals, "ordered", "backlog"]),
+    ]);
+  });
+
   it.each<readonly [BookedKind, string, string]>([
     ["opening", "AN", "MVT-3"],
     ["invoice", "VE", "FA261"],
@@ -191,6 +199,14 @@ describe("[JRN-3] a sale", () => {
       ["445710", "Motif", -115],
     ]);
   });
+});
+
+it("[JRN-7] an entry that has no number yet leaves its column empty", () => {
+  const entry = journalEntry(movement("card", { lines: [line("card", 5)] }), {}, null);
+  expect([FEC.entry(entry, NOVEMBER), JOURNALS_CSV.entry(entry, NOVEMBER)]).toEqual([
+    "CB\tCartes bancaires\t\t20261124\t511500\tCartes bancaires à l’encaissement\t\t\tCB-12\t20261124\tMotif\t0,05\t0,00\t\t\t20261124\t\t\r\n",
+    "CB;;24/11/2026;511500;Cartes bancaires à l’encaissement;;;CB-12;24/11/2026;Motif;0,05;0,00;24/11/2026;;\r\n",
+  ]);
 });
 
 describe("the totals of a period", () => {

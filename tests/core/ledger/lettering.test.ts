@@ -61,6 +61,30 @@ describe("[JRN-9] letters", () => {
     });
   });
 
+  it("follow each other in an account, whatever order its lines come in", () => {
+    const [early, late] = [day("2026-11-02"), day("2026-12-03")];
+    const lines = [
+      line(1, -1000, { day: late }),
+      line(2, 500, { day: early }),
+      line(1, 1000, { day: early }),
+      line(2, -500, { day: early }),
+      line(3, 700, { day: early }),
+      line(3, -300, { day: late }),
+      line(3, -400),
+    ];
+    expect(
+      letterings(lines, [], new Map()).map(({ letters, day: on, rank }) => [letters, on, rank]),
+    ).toEqual([
+      ["AA", late, 0],
+      ["AA", late, 0],
+      ["AB", early, 1],
+      ["AB", early, 1],
+      ["AC", late, 2],
+      ["AC", late, 2],
+      ["AC", late, 2],
+    ]);
+  });
+
   it("join a credit note with its invoice, and wait until both come to nothing", () => {
     const invoice = line(1, 1000);
     const note = line(2, -300);

@@ -1,8 +1,9 @@
+import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { OutstandingId } from "../../../api-schema/outstanding.ts";
 import type { PaymentScope, PaymentState } from "../../../api-schema/order.ts";
 import { PaymentId } from "../../../api-schema/primitives.ts";
-import { isBalanced, type Movement } from "../../../core/ledger/movements.ts";
+import { isBalanced, Movement } from "../../../core/ledger/movements.ts";
 import {
   adoptionPosting,
   advancePosting,
@@ -422,6 +423,9 @@ describe("[LEDGER-2] is entered once a key, in words for staff, on both sides:",
   it.each(MOVEMENTS)("%s", (_, movement, entered) => {
     expect(movement).toEqual({ ...entered, day });
     expect(isBalanced(movement)).toBe(true);
+    // As it is written into the ledger, and read again.
+    const written = JSON.stringify(Schema.encodeSync(Movement)(movement));
+    expect(Schema.decodeUnknownSync(Movement)(JSON.parse(written))).toEqual(movement);
   });
 
   it("nothing that is out of balance", () => {

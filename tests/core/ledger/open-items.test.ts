@@ -26,6 +26,44 @@ it("[QUAI-42] tells what does not agree customer by customer, and nothing of wha
   ]);
 });
 
+it("[QUAI-42] tells differences of a customer that make up for each other, with no sign before nothing", () => {
+  const item = (invoice: string, said: number, booked: number) => ({
+    customer: "1",
+    invoice,
+    said: cents(said),
+    booked: cents(booked),
+  });
+  expect(differencesInWords([item("F1", 300, 200), item("F2", 100, 200)]).map(plain)).toEqual([
+    "Client 1 : l'ERP dit 4,00 €, le grand livre 4,00 €, écart 0,00 € (F1 +1,00 €, F2 -1,00 €).",
+  ]);
+});
+
+it.each([
+  ["an invoice that is paid whole", -600, { amount: 1000, owed: 600, collecting: 0 }, true],
+  ["a cent more than is owed of it", -601, { amount: 1000, owed: 600, collecting: 0 }, false],
+  ["an invoice of which all is owed", 400, { amount: 1000, owed: 600, collecting: 0 }, true],
+  ["a cent more than it comes to", 401, { amount: 1000, owed: 600, collecting: 0 }, false],
+  ["all but what a debit collects", 300, { amount: 1000, owed: 600, collecting: 100 }, true],
+  ["a cent of what a debit collects", 301, { amount: 1000, owed: 600, collecting: 100 }, false],
+  ["an avoir that is used up", 300, { amount: -500, owed: -300, collecting: 0 }, true],
+  ["a cent more than is left of it", 301, { amount: -500, owed: -300, collecting: 0 }, false],
+  ["an avoir that is whole again", -200, { amount: -500, owed: -300, collecting: 0 }, true],
+  ["a cent more than it was", -201, { amount: -500, owed: -300, collecting: 0 }, false],
+  ["an invoice of nothing", 0, { amount: 0, owed: 0, collecting: 0 }, true],
+  ["an invoice of nothing that a debit holds", 0, { amount: 0, owed: 0, collecting: 1 }, false],
+])(
+  "[QUAI-42] takes over up to the cent: %s",
+  (_, difference, { amount, owed, collecting }, isTaken) => {
+    expect(
+      isAdoptable(cents(difference), {
+        amount: cents(amount),
+        owed: cents(owed),
+        collecting: cents(collecting),
+      }),
+    ).toBe(isTaken);
+  },
+);
+
 it("[QUAI-42] takes over what leaves an invoice between nothing and its amount, whatever a debit holds", () => {
   const sum = fc.integer({ min: 0, max: 1000 });
   fc.assert(

@@ -135,6 +135,16 @@ describe("what happens to money", () => {
       { account: "unallocated", store: 2, outstanding: 1, amount: -300 },
     ]);
   });
+
+  it("[CASH-8] is the shop's again whose a transfer was, when its use is undone", () => {
+    const shares = { invoices: [{ ...share(1, 1000), loss: cents(2) }], parts: [part(7, 500)] };
+    expect(allocationUndonePosting("act-4", StoreId.make(3), shares, day).lines).toEqual([
+      { account: "unallocated", store: 3, amount: -1500 },
+      { account: "loss", outstanding: 1, amount: -2 },
+      { account: "receivable", store: 2, outstanding: 1, amount: 1002 },
+      { account: "advance", store: 1, payment: 7, amount: 500 },
+    ]);
+  });
 });
 
 describe("a part of an order", () => {

@@ -85,7 +85,7 @@ describe("[CASH-7] what the words of a transfer name", () => {
       item(3, 100, { dueDate: day("2026-12-01") }),
       item(4, 100, { orders: ["P26-000008"], dueDate: day("2026-11-01") }),
     ];
-    const reference = "P26 000009, FA26000001 FA26000002 / FA26000003 P26000008";
+    const reference = "P26 000009, FA26000002 FA26000001 / FA26000003 P26000008";
     expect([
       propose({ amount: 500, reference }, items),
       propose({ amount: 250, reference }, items),
@@ -96,6 +96,13 @@ describe("[CASH-7] what the words of a transfer name", () => {
       }),
       proposal("numbers", { lines: [line(3, 100), line(1, 100), line(2, 50)] }),
     ]);
+  });
+
+  it("is paid once where its own number and its order's are named", () => {
+    const items = [item(1, 600, { orders: ["P26-000008"] }), item(2, 400)];
+    expect(propose({ amount: 1200, reference: "P26000008 FA26000001" }, items)).toEqual(
+      proposal("numbers", { isSure: true, lines: [line(1, 600)], rest: cents(600) }),
+    );
   });
 
   it("is a number of four signs at least, and no part of a longer one", () => {
@@ -162,6 +169,11 @@ describe("[CASH-7] what the words of a transfer name", () => {
       short(1900, "AV26000007"),
       short(2000, "AV26000007"),
       short(1950),
+      propose({ amount: 1700, reference: "FA26000001 AV26000009" }, [
+        ...items,
+        credit(9, 300),
+        credit(10, 300),
+      ]),
     ]).toEqual([
       proposal("numbers", {
         isSure: true,
@@ -174,7 +186,16 @@ describe("[CASH-7] what the words of a transfer name", () => {
       proposal("numbers", { isSure: true, lines: [line(1, 2000), line(8, -100)] }),
       proposal("numbers", { isSure: true, lines: [line(1, 2000)] }),
       proposal("numbers", { lines: [line(1, 1950, 50)] }),
+      // The one that is named, of those that are just that.
+      proposal("numbers", { isSure: true, lines: [line(1, 2000), line(9, -300)] }),
     ]);
+  });
+
+  it("[CASH-13] is less no credit note of another company, which may be named", () => {
+    const items = [item(1, 2000), credit(7, 300, { company: OTHER })];
+    expect(propose({ amount: 1700, reference: "FA26000001 AV26000007" }, items)).toEqual(
+      proposal("numbers", { lines: [line(1, 1700, 300)] }),
+    );
   });
 });
 
@@ -206,6 +227,13 @@ describe("[CASH-7] who pays a transfer", () => {
       ["none", null, null],
       ["none", null, null],
     ]);
+  });
+
+  it("is the same by an account that two shops have paid from, in whatever order they come", () => {
+    const second = { ...fournil, store: storeId(2) };
+    const who = (...payers: readonly KnownPayer[]) =>
+      propose({ amount: 77, account: "compte-1" }, [], payers);
+    expect(who(second, fournil)).toEqual(who(fournil, second));
   });
 
   it("is the first shop of a company whose shops have one name", () => {
@@ -317,6 +345,16 @@ describe("[CASH-7] items of an exact sum", () => {
     expect(exactSubset(many.slice(1), cents(7))).toEqual({ items: [many[40]], isOnly: true });
   });
 
+  it("are the only ones for sure once all was tried that may come to it", () => {
+    const all = opens(1, 2, 4);
+    expect([2, 3, 5, 6].map((steps) => exactSubset(all, cents(7), steps))).toEqual([
+      null,
+      { items: all, isOnly: false },
+      { items: all, isOnly: false },
+      { items: all, isOnly: true },
+    ]);
+  });
+
   it("are looked for in so many steps, and two of them beyond that", () => {
     const all = opens(101, 102, 103, 104, 105);
     expect([
@@ -328,6 +366,11 @@ describe("[CASH-7] items of an exact sum", () => {
       null,
       { items: [all[3], all[4]], isOnly: true },
     ]);
+    const twins = [item(1, 500), item(2, 100), item(3, 100), item(4, 200)];
+    expect(exactSubset(twins, cents(300), 1)).toEqual({
+      items: [twins[1], twins[3]],
+      isOnly: false,
+    });
   });
 });
 

@@ -17,7 +17,7 @@ const item = (id: number, open: number, kind: "invoice" | "order" = "invoice"): 
   kind,
   id,
   store: storeId(1),
-  number: `FA${id}`,
+  number: `${kind === "order" ? "P" : "FA"}${id}`,
   open: cents(open),
 });
 const line = (id: number, amount: number, loss = 0): ProposedLine => ({
@@ -26,16 +26,20 @@ const line = (id: number, amount: number, loss = 0): ProposedLine => ({
   amount: cents(amount),
   loss: cents(loss),
 });
+const ordered = (id: number, amount: number, loss = 0): ProposedLine => ({
+  ...line(id, amount, loss),
+  kind: "order",
+});
 const ceiling = lossCeiling(["accounting"]);
 const read = (lines: readonly ProposedLine[], left = 3000, owner: 1 | null = null) =>
   readAllocation(
     { lines, owner: owner === null ? null : storeId(owner) },
     cents(left),
-    [item(1, 1000), item(2, 2500), item(3, -300)],
+    [item(1, 1000), item(2, 2500), item(3, -300), item(4, 0), item(1, 400, "order")],
     ceiling,
   );
-const problemsOf = (answer: ReturnType<typeof read>) =>
-  "problems" in answer ? answer.problems.map(({ message }) => message) : [];
+
+const NOTHING = "Choisissez ce que paie ce virement, ou de qui il est.";
 
 describe("a wish for a transfer", () => {
   it("[CASH-8] is read with what it uses, gives up and leaves", () => {
@@ -52,22 +56,56 @@ describe("a wish for a transfer", () => {
     expect(read([], 3000, 1)).toEqual({ lines: [], used: 0, loss: 0, rest: 3000 });
   });
 
-  it.each([
-    [[line(9, 10)], "Une pièce choisie n’est plus à payer."],
-    [[line(1, 1001)], "FA1 : il reste 10,00\u00a0€ à payer."],
-    [[line(1, 400), line(1, 400)], "FA1 est choisie deux fois."],
-    [[line(1, 900, 50)], "FA1 : un écart ne solde qu’une facture, et toute entière."],
-    [[line(1, 499, 501)], "Au plus 5,00\u00a0€ peuvent être passés en perte ici."],
-    [[line(2, 2500), line(1, 600)], "Il reste 30,00\u00a0€ de ce virement."],
-    [[line(3, -301), line(1, 1000)], "FA3 : il en reste 3,00\u00a0€ à déduire."],
-    [[line(3, 10), line(1, 1000)], "FA3 : il en reste 3,00\u00a0€ à déduire."],
-    [[line(3, -300, 10), line(1, 1000)], "FA3 : un avoir se déduit, il ne se solde pas en perte."],
-    [[line(3, -300)], "Un virement ne paie rien de ce qui est choisi."],
-    [[line(1, -10), line(2, 100)], "FA1 : seul un avoir se déduit."],
-    [[line(1, 0, 1000)], "Un virement ne paie rien de ce qui est choisi."],
-    [[], "Choisissez ce que paie ce virement, ou de qui il est."],
-  ])("[CASH-8] is refused: %o", (lines, problem) => {
-    expect(problemsOf(read(lines))).toContain(problem);
+  it("[CASH-8] pays an order where that is chosen, and no invoice of its rank", () => {
+    expect(read([ordered(1, 400)])).toEqual({
+      lines: [{ item: item(1, 400, "order"), amount: 400, loss: 0 }],
+      used: 400,
+      loss: 0,
+      rest: 2600,
+    });
+  });
+
+  it("[CASH-8] gives up as much as the ceiling, and takes no line of nothing", () => {
+    expect(read([line(9, 0), line(1, 500, 500), line(3, 0)])).toEqual({
+      lines: [{ item: item(1, 1000), amount: 500, loss: 500 }],
+      used: 500,
+      loss: 500,
+      rest: 2500,
+    });
+  });
+
+  it.each<readonly [lines: readonly ProposedLine[], messages: readonly string[]]>([
+    [[line(9, 10)], ["Une pièce choisie n’est plus à payer.", NOTHING]],
+    [[line(1, 1001)], ["FA1 : il reste 10,00\u00a0€ à payer."]],
+    [[line(1, 900, 200)], ["FA1 : il reste 10,00\u00a0€ à payer."]],
+    [[line(4, 10)], ["FA4 : il reste 0,00\u00a0€ à payer."]],
+    [[line(1, 400), line(1, 400)], ["FA1 est choisie deux fois."]],
+    [[line(1, 900, 50)], ["FA1 : un écart ne solde qu’une facture, et toute entière."]],
+    [[ordered(1, 390, 10)], ["P1 : un écart ne solde qu’une facture, et toute entière."]],
+    [[line(1, 499, 501)], ["Au plus 5,00\u00a0€ peuvent être passés en perte ici."]],
+    [[line(2, 2500), line(1, 600)], ["Il reste 30,00\u00a0€ de ce virement."]],
+    [[line(3, -301), line(1, 1000)], ["FA3 : il en reste 3,00\u00a0€ à déduire."]],
+    [[line(3, 10), line(1, 1000)], ["FA3 : il en reste 3,00\u00a0€ à déduire."]],
+    [
+      [line(3, -300, 10), line(1, 1000)],
+      ["FA3 : un avoir se déduit, il ne se solde pas en perte."],
+    ],
+    [[line(3, 0, 10), line(1, 1000)], ["FA3 : un avoir se déduit, il ne se solde pas en perte."]],
+    [[line(3, -300)], ["Un virement ne paie rien de ce qui est choisi."]],
+    [[line(1, -10), line(2, 100)], ["FA1 : seul un avoir se déduit."]],
+    [
+      [line(1, 0, 1000)],
+      [
+        "Au plus 5,00\u00a0€ peuvent être passés en perte ici.",
+        "Un virement ne paie rien de ce qui est choisi.",
+      ],
+    ],
+    [[line(1, 0)], [NOTHING]],
+    [[], [NOTHING]],
+  ])("[CASH-8] is refused: %o", (lines, messages) => {
+    expect(read(lines)).toEqual({
+      problems: messages.map((message) => ({ field: "lines", message })),
+    });
   });
 
   it("[CASH-8] gives up more where the direction says so", () => {

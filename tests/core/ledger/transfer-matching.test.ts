@@ -65,8 +65,57 @@ describe("a transfer", () => {
     ]);
   });
 
+  it("pays what is due on one day in the order of its invoices, and what is last by what is left", () => {
+    const open = {
+      invoices: [
+        invoice(3, { dueDate: day("2026-12-31") }),
+        invoice(2),
+        invoice(4, { dueDate: day("2026-12-01") }),
+        invoice(1),
+      ],
+      parts: [part(7)],
+    };
+    const words = "FA26000001 FA26000002 FA26000003 FA26000004 P26000007";
+    const paid = (amount: number) => matchTransfer(cents(amount), words, open);
+    expect([paid(4200), paid(4000), paid(2300)]).toEqual([
+      {
+        invoices: [share(4, 1000), share(1, 1000), share(2, 1000), share(3, 1000)],
+        parts: [{ payment: 7, store: 1, amount: 200 }],
+        unallocated: { store: 1, amount: 0 },
+      },
+      // Nothing is noted of what nothing is left for.
+      {
+        invoices: [share(4, 1000), share(1, 1000), share(2, 1000), share(3, 1000)],
+        parts: [],
+        unallocated: { store: 1, amount: 0 },
+      },
+      {
+        invoices: [share(4, 1000), share(1, 1000), share(2, 300)],
+        parts: [],
+        unallocated: { store: 1, amount: 0 },
+      },
+    ]);
+  });
+
+  it.each([
+    ["Facture 4500123", "4500123"],
+    ["Marchand M12 M07-FA26000001", "M07-FA26000001"],
+  ])("that says '%s' names %s", (words, number) => {
+    const open = { invoices: [invoice(1, { number })], parts: [] };
+    expect(matchTransfer(cents(1000), words, open)).toEqual({
+      invoices: [share(1, 1000)],
+      parts: [],
+      unallocated: { store: 1, amount: 0 },
+    });
+  });
+
   it.each([
     ["FA260000012", "FA26000001"],
+    ["FA260000010", "FA26000001"],
+    ["FA260000019", "FA26000001"],
+    ["94500123", "4500123"],
+    ["Facture 04500123", "4500123"],
+    ["Merci", "—"],
     ["M07-FA26000001", "FA26000001"],
     ["merci", "FA26000001"],
     ["", "FA26000001"],

@@ -173,7 +173,37 @@ describe("a transfer that is short by a credit note", () => {
         line(2, 2200, 300),
       ]);
     }
-    expect(proposeTransfer(transfer(400, { reference: "AV26000007" }), book).lines).toEqual([]);
+    expect(proposeTransfer(transfer(400, { reference: "AV26000007" }), book)).toEqual({
+      ground: "none",
+      isSure: false,
+      company: null,
+      owner: null,
+      lines: [],
+      rest: 400,
+    });
+  });
+
+  it("[CASH-13] is to be looked at where so many could be deducted that not all is tried with each", () => {
+    const owed = Array.from({ length: 10 }, (_, at) => invoice(at + 1, 10_000 + 64 * 2 ** at));
+    const paid = owed.slice(0, 5);
+    const amount = sumCents(paid.map(({ open }) => open)) - 1;
+    const credits = Array.from({ length: 6 }, (_, at) => credit(91 + at, 2 ** at));
+    const read = (count: number) =>
+      proposeTransfer(
+        transfer(amount, { account: "compte-1" }),
+        openBook([...owed, ...credits.slice(0, count)], [fournil]),
+      );
+    const proposal = {
+      ground: "account",
+      company: "552100554",
+      owner: 1,
+      lines: [...paid.map(({ id, open }) => line(id, open)), line(91, -1)],
+      rest: 0,
+    };
+    expect([read(1), read(6)]).toEqual([
+      { ...proposal, isSure: true },
+      { ...proposal, isSure: false },
+    ]);
   });
 
   it("[CASH-13] is to be looked at where another credit note reads as well", () => {
