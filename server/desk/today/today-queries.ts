@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
+import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import type {
   CalendarDay,
   Cents,
@@ -86,9 +87,15 @@ export const todayQueries = (sql: SqlClient.SqlClient) => {
 
     erpRefused: waiting(erpWaiting("refused")),
 
-    exchangeRuns: waiting(`select count(*)::int as count, min(received_at) as since,
-        (array_agg(file_name order by id))[1] as first
-      from exchange_run where ended_at is null and state = 'waiting'`),
+    /** Runs of these resources that are stopped: whoever may not change them finds none to decide on. */
+    exchangeRuns: (resources: readonly ResourceName[]) =>
+      waiting(
+        `select count(*)::int as count, min(received_at) as since,
+          (array_agg(file_name order by id))[1] as first
+        from exchange_run
+        where ended_at is null and state = 'waiting' and resource = any($1::text[])`,
+        [resources],
+      ),
 
     /** Of orders whose card has to be paid again. */
     refusedPayments: (since: Date) =>

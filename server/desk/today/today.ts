@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import { RESOURCE_NAMES } from "../../../api-schema/exchange/names.ts";
 import type { CalendarDay, Cents } from "../../../api-schema/primitives.ts";
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import type {
@@ -18,6 +19,7 @@ import {
 } from "../../../core/calendar/paris-time.ts";
 import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { stoppedOrdering } from "../../../core/habits/stopped.ts";
+import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { staffMay } from "../../../core/staff/rights.ts";
 import { WAITS, worstFirst } from "../../../core/staff/today.ts";
 import { freshFlight } from "../../cache/fresh-flight.ts";
@@ -93,7 +95,9 @@ export const makeToday = Effect.gen(function* () {
         webhooksParked: queries.webhooksParked,
         failedSends: queries.failedSends,
         refusedPayments: queries.refusedPayments(since),
-        exchangeRuns: queries.exchangeRuns,
+        exchangeRuns: queries.exchangeRuns(
+          RESOURCE_NAMES.filter((name) => mayOfResource(roles, "change", name)),
+        ),
         remises: Effect.succeed(counted(counts.remises)),
         conversations: Effect.succeed(counted(counts.conversations)),
         applications: Effect.succeed(counted(counts.applications)),

@@ -160,6 +160,11 @@ describe("the week", () => {
 describe("somebody of another role", () => {
   it("[SUPPORT-3] sees the parts that theirs may, and what they can do something about", async () => {
     await shop.sql(
+      `insert into exchange_run (resource, state, file_name, digest, bytes, wish, received_by, received_at)
+       values ('prices', 'waiting', 'tarif-fevrier.xlsx', 'e', 1, '{}', 'essai', '2026-11-25T06:00:00Z'),
+         ('recipes', 'waiting', 'recettes.xlsx', 'f', 1, '{}', 'essai', '2026-11-25T07:30:00Z')`,
+    );
+    await shop.sql(
       "update support_agent set roles = '{content}' where login = 'support@panetier.example'",
     );
     const writer = supportBrowser(shop, "11.2.0.2");
@@ -167,10 +172,18 @@ describe("somebody of another role", () => {
     const found = await writer.read<StaffToday>("/today");
     expect({
       parts: Object.entries(found).flatMap(([part, value]) => (value === null ? [part] : [])),
-      waits: found.waits.map(({ kind }) => kind),
+      waits: found.waits,
     }).toEqual({
       parts: ["lorries", "sales", "week", "stopped"],
-      waits: ["exchangeRuns"],
+      // The file of prices waits for somebody else: its name is not theirs to read.
+      waits: [
+        {
+          kind: "exchangeRuns",
+          count: 1,
+          since: "2026-11-25T07:30:00.000Z",
+          first: "recettes.xlsx",
+        },
+      ],
     });
   });
 
