@@ -9,11 +9,18 @@ export const isPhoneShape = (text: string): boolean => {
   return /^[+\d\s.()/-]*$/.test(text) && digits >= 7 && digits <= 17;
 };
 
+/** France, and the plans of its overseas departments: Réunion and Mayotte, Guadeloupe, Guyane, Martinique. */
+export const FRENCH_PREFIXES: readonly string[] = ["33", "262", "590", "594", "596"];
+
+const KEPT_IN_FRANCE = new RegExp(`^\\+(?:${FRENCH_PREFIXES.join("|")})(\\d{9})$`);
+
 /**
- * A kept French number as it is read in France, '02 35 00 00 00' without a break; any other as it is:
- * the plans of other countries weigh too much for a page (phone.ts).
+ * A kept French number as it is read in France, '02 35 00 00 00' without a break, overseas included; any
+ * other as it is: the plans of other countries weigh too much for a page (phone.ts).
  */
-export const shownFrenchPhone = (phone: string): string =>
-  /^\+33\d{9}$/.test(phone)
-    ? `0${phone.slice(3)}`.replaceAll(/\d\d(?=\d)/g, `$&${NO_BREAK_SPACE}`)
-    : phone;
+export const shownFrenchPhone = (phone: string): string => {
+  const [, digits] = KEPT_IN_FRANCE.exec(phone) ?? [];
+  return digits === undefined
+    ? phone
+    : `0${digits}`.replaceAll(/\d\d(?=\d)/g, `$&${NO_BREAK_SPACE}`);
+};

@@ -5,7 +5,7 @@ import {
 } from "libphonenumber-js/min";
 import type { Phone } from "../../api-schema/primitives.ts";
 import { NO_BREAK_SPACE } from "../money/format.ts";
-import { isPhoneShape } from "./phone-shape.ts";
+import { FRENCH_PREFIXES, isPhoneShape } from "./phone-shape.ts";
 
 // The numbering plans of the world weigh 27 kB compressed: the server reads numbers by them, screens
 // only by their shape (phone-shape.ts).
@@ -40,14 +40,15 @@ export const shownPhone = (text: string): string => {
 
 const numberIn = (text: string): PhoneNumber | undefined => {
   if (!isPhoneShape(text)) return undefined;
-  return parsePhoneNumberFromString(text.trim(), countryOf(text));
+  const number = parsePhoneNumberFromString(text.trim(), "FR");
+  if (number?.countryCallingCode !== "33") return number;
+  const dialled = `0${number.nationalNumber}`;
+  const part = OVERSEAS.find(([prefix]) => prefix.test(dialled))?.[1];
+  return part === undefined ? number : parsePhoneNumberFromString(dialled, part);
 };
 
-/** France, and the plans of its overseas departments: Réunion and Mayotte, Guadeloupe, Guyane, Martinique. */
-const FRENCH_PREFIXES: readonly string[] = ["33", "262", "590", "594", "596"];
-
 // From one part of France to another the same ten digits are dialled, but each part overseas has a
-// country's prefix of its own: kept as +33 262 … the number would reach nobody.
+// country's prefix of its own: kept as +33 262 …, as some write it too, the number would reach nobody.
 const OVERSEAS: ReadonlyArray<readonly [RegExp, CountryCode]> = [
   [/^0(?:262|263|692|693)/, "RE"],
   // 06 39 98 is in no plan overseas: it is kept for fiction, as everybody's of the demonstration.
@@ -56,10 +57,5 @@ const OVERSEAS: ReadonlyArray<readonly [RegExp, CountryCode]> = [
   [/^0(?:594|694)/, "GF"],
   [/^0(?:596|696|697)/, "MQ"],
 ];
-
-const countryOf = (text: string): CountryCode => {
-  const digits = text.replaceAll(/\D/g, "");
-  return OVERSEAS.find(([prefix]) => prefix.test(digits))?.[1] ?? "FR";
-};
 
 const inPairs = (digits: string): string => digits.replaceAll(/\d\d(?=\d)/g, "$& ");

@@ -2,6 +2,7 @@ import type { ContactObject } from "../../api-schema/contact.ts";
 import { NO_BREAK_SPACE } from "../money/format.ts";
 import { type ContactForm, oneLine } from "./contact-form.ts";
 import { isContactObject } from "./contact-objects.ts";
+import { shownFrenchPhone } from "./phone-shape.ts";
 
 /** Who writes, as far as the shop knows. */
 export type KnownSender = {
@@ -36,7 +37,7 @@ export const prefilledContact = (
       : {
           name: sender.name,
           email: sender.email,
-          phone: sender.phone ?? "",
+          phone: shownFrenchPhone(sender.phone ?? ""),
           store: storeOf(sender),
         }),
     ...(object === undefined ? {} : { object }),
