@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contactProblems, merchantProblems, oneLine } from "../../../core/contact/contact-form.ts";
+import {
+  contactProblems,
+  INVALID_PHONE,
+  merchantProblems,
+  oneLine,
+} from "../../../core/contact/contact-form.ts";
 import { isPhone } from "../../../core/contact/phone.ts";
 
 const right = {
@@ -25,9 +30,26 @@ describe("[CONTACT-1] what is asked of a message", () => {
       object: "Veuillez entrer votre objet",
       content: "Veuillez entrer votre message",
     });
-    expect(contactProblems({ ...right, content: "a".repeat(5001) }).content).toContain("5000");
     expect(contactProblems({ ...right, phone: "+33 2 35 00 00 00" })).toEqual({});
-    expect(contactProblems({ ...right, phone: "12" }).phone).toBeDefined();
+    expect(contactProblems({ ...right, phone: "12" })).toEqual({ phone: INVALID_PHONE });
+  });
+
+  it("is as long as each field takes, and no character longer", () => {
+    const written = { ...right, name: "a".repeat(100), content: "a".repeat(5000) };
+    expect(contactProblems(written)).toEqual({});
+    expect(
+      contactProblems({ ...written, name: `${written.name}a`, content: `${written.content}a` }),
+    ).toEqual({ name: "100 caractères au plus.", content: "5000 caractères au plus." });
+  });
+
+  it("lets blanks stand around an address, and in the place of a telephone", () => {
+    expect(contactProblems({ ...right, email: " fournil@exemple.example\t", phone: "  " })).toEqual(
+      {},
+    );
+  });
+
+  it("is on one line with one blank between its words, where a mail's header needs it", () => {
+    expect(oneLine(" Fournil \r\n\tdes\u0000\u2028Quais\n")).toBe("Fournil des Quais");
   });
 
   it("is a telephone number by its shape on screens, by its country's plan on the server", () => {

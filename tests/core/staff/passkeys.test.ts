@@ -6,7 +6,22 @@ describe("the count of a passkey's signatures", () => {
   const count = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
   it("[SUPPORT-24] goes on, or stays 0 for ever", () => {
-    expect(isCounterAhead(0, 0)).toBe(true);
+    const pairs = [
+      [0, 0],
+      [0, 1],
+      [5, 6],
+      [5, 5],
+      [5, 4],
+      [5, 0],
+    ] as const;
+    expect(pairs.map(([known, signed]) => isCounterAhead(known, signed))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     fc.assert(
       fc.property(count, count, (known, signed) => {
         fc.pre(known + signed > 0);
@@ -37,8 +52,10 @@ describe("the place of passkeys", () => {
         "https://boutique.example",
         "http://localhost:8080",
         "http://127.0.0.1:8080",
+        "http://127.10.0.250",
         "http://[::1]",
         "https://192.0.2.1",
+        "https://198.51.100.17",
         "https://[2001:db8::1]",
         // Names that only look like numbers.
         "https://127.0.0.1.boutique.example",
@@ -50,6 +67,8 @@ describe("the place of passkeys", () => {
       { rpId: "localhost", origin: "http://localhost:8080" },
       { rpId: "localhost", origin: "http://localhost:8080" },
       { rpId: "localhost", origin: "http://localhost" },
+      { rpId: "localhost", origin: "http://localhost" },
+      undefined,
       undefined,
       undefined,
       { rpId: "127.0.0.1.boutique.example", origin: "https://127.0.0.1.boutique.example" },

@@ -1,7 +1,7 @@
 import { Result } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { STAFF_ROLES } from "../../../core/staff/rights.ts";
+import { STAFF_ROLE_WORDS, STAFF_ROLES } from "../../../core/staff/rights.ts";
 import { STAFF_ROLE_TASKS } from "../../../core/staff/role-tasks.ts";
 import {
   areSameRoles,
@@ -12,6 +12,7 @@ import {
   needsSecondLook,
   OPERATOR,
   orderedRoles,
+  TEAM_REFUSALS,
   type TeamChange,
 } from "../../../core/staff/team.ts";
 
@@ -124,6 +125,7 @@ describe("a change of the team", () => {
         expect(needsSecondLook(serving, { _tag: "GiveRoles", roles: given })).toBe(isNew);
         expect(needsSecondLook(serving, withdraw)).toBe(false);
         const away = { roles: had, place: "withdrawn" } as const;
+        expect(needsSecondLook(away, withdraw)).toBe(false);
         expect(needsSecondLook(away, { _tag: "BringBack" })).toBe(
           power.some((role) => had.includes(role)),
         );
@@ -148,6 +150,32 @@ describe("a change of the team", () => {
   });
 });
 
-it("[SUPPORT-22] says of each role what it does", () => {
-  expect(Object.keys(STAFF_ROLE_TASKS).toSorted()).toEqual([...STAFF_ROLES].toSorted());
+it("[SUPPORT-22] says of each role its name and what it does", () => {
+  expect(STAFF_ROLES.map((role) => [STAFF_ROLE_WORDS[role], STAFF_ROLE_TASKS[role]])).toEqual([
+    ["Direction", "Tout, et seule à inviter, à donner des rôles et à retirer."],
+    ["Commandes", "Traite les commandes, en passe pour un client, répond aux messages."],
+    ["Tournées", "Fait les tournées ; voit les commandes et les clients."],
+    ["Comptabilité", "Encaissements, virements, pertes ; tient les fiches des clients."],
+    ["Tarifs", "Fixe les prix ; voit le catalogue et les clients."],
+    ["Catalogue", "Tient les articles et leurs images ; voit les prix."],
+    ["Contenu", "Écrit les pages et met les images ; voit le catalogue."],
+    [
+      "Service client",
+      "Répond aux clients, se connecte en tant que l’un d’eux, décide des demandes, reprend les envois en échec.",
+    ],
+  ]);
+});
+
+it("[SUPPORT-22] says why a change of the team is refused", () => {
+  expect(TEAM_REFUSALS).toEqual({
+    noSuchColleague: "Cette personne n’existe pas.",
+    notAllowed: "Seule la direction change l’équipe.",
+    ownPlace: "Personne ne change sa propre place : demandez à une autre personne de la direction.",
+    noRole: "Choisissez au moins un rôle.",
+    alreadySo: "C’est déjà fait : quelqu’un d’autre l’a changé entre-temps.",
+    waitsAlready:
+      "Des rôles de cette personne attendent déjà une seconde personne : voyez « À confirmer ».",
+    lastDirection:
+      "C’est la dernière personne de la direction en service : donnez d’abord ce rôle à quelqu’un d’autre.",
+  });
 });
