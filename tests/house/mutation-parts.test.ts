@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
+import { changedLines, standingsOf, standingText } from "../mutation/changed-since.ts";
 import {
   documentOf,
   failing,
@@ -84,10 +85,42 @@ describe("the mutation check", () => {
 
   it("lists the parts", () => {
     const { status, stdout } = mutation("machines/order", "--list");
-    expect([status, stdout.split("\n").slice(0, 2)]).toEqual([
+    const words = stdout.split("\n").map((line) => line.split(":")[0]);
+    expect([status, words.slice(0, 2)]).toEqual([
       0,
       ["machines/order/awaited-card", "machines/order/cart-lines-context"],
     ]);
+  });
+
+  it("say what has changed since they were measured", () => {
+    const numstat =
+      "12\t3\tcore/cart/cart.ts\n\n0\t5\tcore/cart/line.ts\n-\t-\tcore/cart/cart.png\n";
+    expect(changedLines(numstat)).toBe(20);
+    const standing = { word: "core/cart", day: "2026-11-24", lines: 100 };
+    expect([
+      standingText({ ...standing, day: null, changed: 0 }),
+      standingText({ ...standing, changed: 0 }),
+      standingText({ ...standing, changed: 20 }),
+      standingText({ ...standing, changed: 21 }),
+    ]).toEqual([
+      "core/cart: never measured",
+      "core/cart: 2026-11-24",
+      "core/cart: 2026-11-24, 20 lines changed since, of 100",
+      "core/cart: 2026-11-24, 21 lines changed since, of 100: to be measured again",
+    ]);
+  });
+
+  it("are read as they stand: a part that was never measured is new in whole", () => {
+    const [known, ofNoDay] = standingsOf(partsOf(["core/cart", "core/money"]).parts, [
+      { word: "core/cart", noticed: 1, survived: 0, day: "2000-01-01" },
+    ]);
+    expect([known?.word, known?.day, (known?.lines ?? 0) > 100, known?.changed === 0]).toEqual([
+      "core/cart",
+      "2000-01-01",
+      true,
+      false,
+    ]);
+    expect([ofNoDay?.word, ofNoDay?.day, ofNoDay?.changed]).toEqual(["core/money", null, 0]);
   });
 
   const day = "2026-11-24";

@@ -108,7 +108,7 @@ const CLOSER = [...LEAST_SCORES].map(([word, least]) => `\`${word}\` ${least} %`
 const HEAD: readonly string[] = [
   "# Mutation check",
   "",
-  `Written by \`npm run test:mutation [-- part…]\`: every small change that Stryker can make to a file is made, one at a time, and the tests of that part are run. A part is a folder of \`core\` or a file below \`machines\`, read off the folders; \`machines/order\` names all below it, \`-- --list\` prints them, a word that names none ends with 2. Survived are the changes that no test noticed; a part under ${LEAST_SCORE} % ends with 1, as does one of these under ${CLOSER}.`,
+  `Written by \`npm run test:mutation [-- part…]\`: every small change that Stryker can make to a file is made, one at a time, and the tests of that part are run. A part is a folder of \`core\` or a file below \`machines\`, read off the folders; \`machines/order\` names all below it, \`-- --list\` prints them and how much of each has changed since its day, \`-- --stale\` runs those with more than a fifth of other code, a word that names none ends with 2. Survived are the changes that no test noticed; a part under ${LEAST_SCORE} % ends with 1, as does one of these under ${CLOSER}.`,
   "",
   "What is broken while a module loads counts too (`ignoreStatic: false`): a chart is built then, and with it four of five changes of a machine, the names of its states, guards and effects. Each costs a run of the part's tests with the project's modules anew. The thread stays (`tests/mutation/kept-thread.ts`), and with it Effect, XState and fast-check, which took most of the time: 535 changes of `core/forecast` took 280 s, now 32 on one core, with the same result one by one. One that keeps the tests from loading is noticed.",
   "",

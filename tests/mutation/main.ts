@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { isStale, standingsOf, standingText } from "./changed-since.ts";
 import {
   documentOf,
   failing,
@@ -15,25 +16,30 @@ import { allParts, type Part, partsOf } from "./parts.ts";
 // `npm run test:mutation [-- part…]`: breaks core and machines in every small way, one part at a time
 // against that part's own tests, and counts what they notice. Renews the rows of those parts in
 // docs/mutation.md. Ends with 1 when a part is under the threshold or could not be run, with 2 when a word names no part.
-// `-- --list` prints the parts; `-- --concurrency 1` leaves the other core to others.
+// `-- --list` prints the parts and how much of each has changed since it was measured; `-- --stale` runs those of
+// them whose row tells of other code, or that have none; `-- --concurrency 1` leaves the other core to others.
 
 const DOCUMENT = "docs/mutation.md";
 const REPORT = "mutation-results/report.json";
 
 const main = (): number => {
-  const { words, isList, options } = asked(process.argv.slice(2));
+  const { words, isList, isOfStale, options } = asked(process.argv.slice(2));
   const parts = allParts();
-  const { parts: wanted, unknown } = partsOf(words, parts);
+  const { parts: named, unknown } = partsOf(words, parts);
   if (unknown.length > 0) {
     console.error(
       `No part is named ${unknown.join(", ")}. The parts:\n${parts.map(({ word }) => `  ${word}`).join("\n")}`,
     );
     return 2;
   }
+  const measured = existsSync(DOCUMENT) ? rowsOf(readFileSync(DOCUMENT, "utf8")) : [];
+  const standings = isList || isOfStale ? standingsOf(named, measured) : [];
   if (isList) {
-    for (const { word } of wanted) console.log(word);
+    for (const standing of standings) console.log(standingText(standing));
     return 0;
   }
+  const stale = new Set(standings.filter(isStale).map(({ word }) => word));
+  const wanted = isOfStale ? named.filter(({ word }) => stale.has(word)) : named;
   const scores: Score[] = [];
   const broken: string[] = [];
   for (const part of wanted) {
@@ -61,6 +67,7 @@ const asked = (
 ): {
   readonly words: readonly string[];
   readonly isList: boolean;
+  readonly isOfStale: boolean;
   readonly options: readonly string[];
 } => {
   const isOption = (arg: string, index: number): boolean =>
@@ -68,7 +75,10 @@ const asked = (
   return {
     words: args.filter((arg, index) => !isOption(arg, index)),
     isList: args.includes("--list"),
-    options: args.filter((arg, index) => isOption(arg, index) && arg !== "--list"),
+    isOfStale: args.includes("--stale"),
+    options: args.filter(
+      (arg, index) => isOption(arg, index) && arg !== "--list" && arg !== "--stale",
+    ),
   };
 };
 
