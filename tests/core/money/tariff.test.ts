@@ -4,6 +4,7 @@ import type { PriceUnit, Tariff } from "../../../api-schema/tariff.ts";
 import { cents } from "../../../core/money/cents.ts";
 import {
   NO_TARIFF,
+  TARIFF_OF_LINE,
   tariffBySale,
   tariffOf,
   tariffOfLine,
@@ -55,6 +56,25 @@ describe("the mill's price on a line", () => {
       "95,00 € / 1 000 pièces",
       "18,4050 € / unité",
     ]);
+  });
+
+  it("[PRICE-10] names its unit, one or many", () => {
+    const units = (["kilogram", "tonne", "piece", "sale"] as const).map((priceUnit) =>
+      [1, 100].map((base) => plain(tariffText({ ...perKilograms(762_000, base), priceUnit }))),
+    );
+    expect(units).toEqual([
+      ["76,20 € / kg", "76,20 € / 100 kg"],
+      ["76,20 € / t", "76,20 € / 100 t"],
+      ["76,20 € / pièce", "76,20 € / 100 pièces"],
+      ["76,20 € / unité", "76,20 € / 100 unités"],
+    ]);
+  });
+
+  it("[PRICE-10] is none where one part of it is not known", () => {
+    const whole = perKilograms(762_000);
+    expect(tariffOf(whole)).toEqual(whole);
+    const lacking = TARIFF_OF_LINE.map((part) => tariffOf({ ...whole, [part]: null }));
+    expect(lacking).toEqual([null, null, null, null]);
   });
 
   it("[PRICE-10] says that something was taken off where the line costs another price than it makes", () => {
