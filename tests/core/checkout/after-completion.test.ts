@@ -1,3 +1,4 @@
+import { Option, Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { pathAfterCompletion } from "../../../core/checkout/after-completion.ts";
 import {
@@ -5,6 +6,7 @@ import {
   NOT_ORDERED,
   UNSURE_ORDER,
 } from "../../../core/checkout/persisted-confirmation.ts";
+import { PersistedConfirmation } from "../../../core/checkout/persisted-confirmation-schema.ts";
 import { anOrder, type OrderSketch, tokenA } from "../../machines/shop-data.ts";
 
 const after = (...payments: NonNullable<OrderSketch["payments"]>[number][]) =>
@@ -33,6 +35,15 @@ describe("a completed order", () => {
 });
 
 describe("an order of which nothing is known", () => {
+  it("[FLOW-10] is recorded with its token, its key and its total in cents", () => {
+    const sent = { token: tokenA, key: "4f5c", total: 12_345 };
+    const read = Schema.decodeUnknownOption(PersistedConfirmation);
+    expect([read(JSON.parse(JSON.stringify(sent))), read({ ...sent, total: 123.45 })]).toEqual([
+      Option.some(sent),
+      Option.none(),
+    ]);
+  });
+
   it("[FLOW-10] is said to be one that is made once at most, and one that is not there to be lost", () => {
     expect([CONFIRMATIONS_KEY, UNSURE_ORDER, NOT_ORDERED]).toEqual([
       "panetier.confirmations",

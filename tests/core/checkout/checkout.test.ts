@@ -1,18 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CheckoutState } from "../../../api-schema/order.ts";
-import {
-  isStepOpen,
-  nextStep,
-  openStep,
-  pathOfStep,
-  type CheckoutStep,
-} from "../../../core/checkout/steps.ts";
+import { isStepOpen, nextStep, openStep, pathOfStep } from "../../../core/checkout/steps.ts";
+import { CheckoutStep } from "../../../core/checkout/steps-schema.ts";
 import { orderToken } from "../values.ts";
 
 const states = CheckoutState.literals;
 
 describe("steps", () => {
-  const steps: readonly CheckoutStep[] = ["cart", "delivery", "payment", "paymentInit", "result"];
+  const steps = CheckoutStep.literals;
 
   it("[CHECK-3] opens each screen in the states that have reached it", () => {
     const open = states.map((state) => steps.filter((step) => isStepOpen(step, state)));

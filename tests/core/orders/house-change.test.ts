@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Grams } from "../../../api-schema/primitives.ts";
 import { cents } from "../../../core/money/cents.ts";
 import {
+  HOUSE_REASON_WORDS,
   HOUSE_REASONS,
   houseChangeWords,
   houseRefusal,
@@ -27,6 +28,27 @@ describe("what the house changes of an order", () => {
     ]).toEqual([
       "Annulée par votre moulin : rupture.",
       "Modifiée par votre moulin : marchandise abîmée. Une palette est tombée.",
+    ]);
+  });
+
+  it("[CHANGE-13] says when goods went to another lorry, and when they came together again", () => {
+    const change = { isCancelled: false, reason: "undeliverable", words: "" } as const;
+    expect([
+      houseChangeWords({ ...change, moved: "split" }),
+      houseChangeWords({ ...change, moved: "joined", words: "Le camion est réparé." }),
+    ]).toEqual([
+      "Partagée en deux livraisons par votre moulin : livraison impossible.",
+      "Réunie en une seule livraison par votre moulin : livraison impossible. Le camion est réparé.",
+    ]);
+  });
+
+  it("[CHANGE-3] has five reasons in the order of the desk's list, each with its words", () => {
+    expect(HOUSE_REASONS.map((reason) => [reason, HOUSE_REASON_WORDS[reason]])).toEqual([
+      ["shortage", "rupture"],
+      ["damaged", "marchandise abîmée"],
+      ["undeliverable", "livraison impossible"],
+      ["customer", "demande du client"],
+      ["mistake", "erreur de commande"],
     ]);
   });
 

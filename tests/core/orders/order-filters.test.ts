@@ -55,6 +55,23 @@ it("[ORDERS-1] leaves out of an address what it does not understand", () => {
 
 it("[ORDERS-1] asks the server for what narrows the list, and for nothing else", () => {
   expect(orderCall(EMPTY_ORDER_FILTERS)).toEqual({ page: 1 });
+  expect(
+    orderCall({
+      search: "T65",
+      state: "unpaid",
+      from: calendarDay(2026, 11, 1),
+      to: calendarDay(2026, 11, 30),
+      merchant: "vergers-du-lys" as Slug,
+      page: 3,
+    }),
+  ).toEqual({
+    search: "T65",
+    state: "unpaid",
+    from: "2026-11-01",
+    to: "2026-11-30",
+    merchant: "vergers-du-lys",
+    page: 3,
+  });
   expect(hasOrderFilters({ ...EMPTY_ORDER_FILTERS, page: 7 })).toBe(false);
   expect(hasOrderFilters({ ...EMPTY_ORDER_FILTERS, state: "open" })).toBe(true);
 });

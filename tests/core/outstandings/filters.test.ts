@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CalendarDay, CalendarMonth, Cents, StoreId } from "../../../api-schema/primitives.ts";
-import type { PaymentState } from "../../../api-schema/order.ts";
+import { PaymentState } from "../../../api-schema/order.ts";
 import {
   EMPTY_OUTSTANDING_FILTERS,
   hasOutstandingFilters,
@@ -81,6 +81,48 @@ describe("the filters of invoices", () => {
     expect(shownTotal(totals, late)).toEqual({ count: 2, amount: 200 });
   });
 
+  it("[ENC-18] ask the server for every one of them, each under the name of the call", () => {
+    expect(
+      outstandingCall({
+        state: "validating",
+        category: "Farine",
+        from: CalendarDay.make("2026-11-01"),
+        to: CalendarDay.make("2026-11-30"),
+        store: StoreId.make(12),
+        search: "1 248,30",
+        month: CalendarMonth.make("2026-10"),
+        page: 3,
+      }),
+    ).toEqual({
+      category: "Farine",
+      from: "2026-11-01",
+      to: "2026-11-30",
+      stores: "12",
+      search: "1 248,30",
+      month: "2026-10",
+      page: 3,
+      status: "2",
+    });
+  });
+
+  it("[ENC-18] narrow the list by any one of them, but by no status and no page", () => {
+    const narrowing: readonly Partial<OutstandingFilters>[] = [
+      { category: "Farine" },
+      { from: CalendarDay.make("2026-11-01") },
+      { to: CalendarDay.make("2026-11-30") },
+      { store: StoreId.make(12) },
+      { search: "FA26" },
+      { month: CalendarMonth.make("2026-10") },
+    ];
+    const without: readonly Partial<OutstandingFilters>[] = [{}, { state: "paid" }, { page: 4 }];
+    const isNarrowed = (some: Partial<OutstandingFilters>) =>
+      hasOutstandingFilters({ ...EMPTY_OUTSTANDING_FILTERS, ...some });
+    expect([narrowing.map(isNarrowed), without.map(isNarrowed)]).toEqual([
+      narrowing.map(() => true),
+      without.map(() => false),
+    ]);
+  });
+
   it("[ENC-21] count what can be paid of what is shown, whatever the page", () => {
     const totals = ([0, 1, 2, 3] as const).map((status) => ({
       status,
@@ -112,6 +154,23 @@ describe("the filters of invoices", () => {
     ]);
   });
 
+  it("[ENC-20] offer the months the newest first, in whatever order they are counted", () => {
+    const known = ["2025-01", "2025-12", "2026-01", "2026-09", "2026-10", "2026-11"].map((month) =>
+      CalendarMonth.make(month),
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray(known), (months) => {
+        const counted = months.map((month) => ({ month, status: 0 as const, count: 1 }));
+        expect(shownMonths(counted, EMPTY_OUTSTANDING_FILTERS)).toEqual(
+          known
+            .filter((month) => months.includes(month))
+            .toReversed()
+            .map((month) => ({ month, count: 1 })),
+        );
+      }),
+    );
+  });
+
   it("[ENC-20] list paid invoices newest first, and send what they are looked for by", () => {
     const month = CalendarMonth.make("2026-10");
     const paid = { ...EMPTY_OUTSTANDING_FILTERS, state: "paid" as const, month, search: "FA26" };
@@ -126,14 +185,19 @@ describe("the filters of invoices", () => {
 });
 
 it("[ENC-10] a debit is promised until its money has come, and a card is awaited while its page is open", () => {
-  const outcomes: ReadonlyArray<readonly [PaymentState, string]> = [
-    ["cart", "awaited"],
-    ["processing", "awaited"],
-    ["prevalidated", "validating"],
-    ["completed", "paid"],
-    ["failed", "refused"],
-    ["abandoned", "abandoned"],
-    ["cancelled", "abandoned"],
-  ];
-  for (const [state, outcome] of outcomes) expect(invoicePaymentOutcome(state)).toBe(outcome);
+  expect(
+    Object.fromEntries(PaymentState.literals.map((state) => [state, invoicePaymentOutcome(state)])),
+  ).toEqual({
+    new: "awaited",
+    cart: "awaited",
+    processing: "awaited",
+    authorized: "validating",
+    waitingForIzbergAuthorization: "validating",
+    prevalidated: "validating",
+    validated: "paid",
+    completed: "paid",
+    failed: "refused",
+    abandoned: "abandoned",
+    cancelled: "abandoned",
+  });
 });

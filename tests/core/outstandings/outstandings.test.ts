@@ -1,14 +1,18 @@
+import { Option, Schema } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOST_PAID_AT_ONCE, OutstandingId } from "../../../api-schema/outstanding.ts";
 import { Cents, StoreId } from "../../../api-schema/primitives.ts";
 import {
   chosenAmount,
+  type ChosenInvoice,
   countLabel,
+  invoiceToChosen,
   MOST_CHOSEN,
   withInvoices,
   withoutInvoices,
 } from "../../../core/outstandings/chosen.ts";
+import { ChosenInvoice as ChosenInvoiceSchema } from "../../../core/outstandings/chosen-schema.ts";
 import { heldText, payingProblem, type WantedInvoice } from "../../../core/outstandings/payable.ts";
 import {
   givenUpState,
@@ -47,6 +51,8 @@ describe("an invoice that somebody wants to pay", () => {
       ],
       [{ payable: false }, "La facture FA26000041 ne se paie pas en ligne."],
       [{ amount: -4250 }, "L'avoir FA26000041 n'est pas à payer."],
+      [{ amount: 0 }, "L'avoir FA26000041 n'est pas à payer."],
+      [{ amount: 1 }, null],
     ];
     for (const [change, problem] of cases) {
       expect(payingProblem({ ...invoice, ...change })).toBe(problem);
@@ -63,6 +69,21 @@ describe("the states of a payment of invoices", () => {
       expect(mayGoThrough(from, statesOnCard(from))).toBe(true);
       expect(mayGoThrough(from, [givenUpState(from)])).toBe(true);
     }
+  });
+
+  it("[ENC-10] wait for the money after a debit, and are done with a card or with the ERP's word", () => {
+    expect([STATES_ON_DEBIT, STATES_ON_CONFIRMATION]).toEqual([
+      ["cart", "processing", "authorized", "prevalidated"],
+      ["validated", "completed"],
+    ]);
+    expect([statesOnCard("cart"), statesOnCard("processing")]).toEqual([
+      ["processing", "authorized", "validated", "completed"],
+      ["authorized", "validated", "completed"],
+    ]);
+  });
+
+  it("[ENC-8] are given up as cancelled before anybody was led to the bank, and as abandoned after", () => {
+    expect([givenUpState("cart"), givenUpState("processing")]).toEqual(["cancelled", "abandoned"]);
   });
 
   it("[ENC-8] never let a card pay what was let go", () => {
@@ -83,7 +104,47 @@ const chosen = fc
   )
   .map((invoices) => withInvoices([], invoices));
 
+const ticked = (id: number, amount = 100): ChosenInvoice => ({
+  id: OutstandingId.make(id),
+  invoiceNumber: `FA${id}`,
+  storeId: StoreId.make(1),
+  amount: Cents.make(amount),
+});
+
 describe("what is ticked", () => {
+  it("[ENC-17] is paid with what is owed of it, by its store, and recorded with that", () => {
+    const invoice41 = {
+      id: OutstandingId.make(41),
+      invoiceNumber: "FA26000041",
+      store: { id: StoreId.make(12) },
+      amount: Cents.make(73_145),
+      owed: Cents.make(70_000),
+    };
+    const one = invoiceToChosen(invoice41);
+    expect(one).toEqual({ id: 41, invoiceNumber: "FA26000041", storeId: 12, amount: 70_000 });
+    const read = Schema.decodeUnknownOption(ChosenInvoiceSchema);
+    expect([read(JSON.parse(JSON.stringify(one))), read({ ...one, amount: 700.5 })]).toEqual([
+      Option.some(one),
+      Option.none(),
+    ]);
+  });
+
+  it("[ENC-17] keeps its place with what is owed of it now, and takes others behind it", () => {
+    const before = [ticked(1), ticked(2)];
+    expect(withInvoices(before, [ticked(3), ticked(1, 90)])).toEqual([
+      ticked(1, 90),
+      ticked(2),
+      ticked(3),
+    ]);
+    expect(withoutInvoices([...before, ticked(3)], [2, 9])).toEqual([ticked(1), ticked(3)]);
+  });
+
+  it("[ENC-17] ends at 200, those that were ticked first", () => {
+    const all = Array.from({ length: 203 }, (_, at) => ticked(at + 1));
+    expect(withInvoices(all.slice(0, 150), all.slice(150))).toEqual(all.slice(0, 200));
+    expect(withInvoices(all.slice(0, 150), all.slice(150, 200))).toEqual(all.slice(0, 200));
+  });
+
   it("[ENC-17] holds each invoice once, as it is known last, and no more than are paid at once", () => {
     fc.assert(
       fc.property(chosen, chosen, (first, second) => {
