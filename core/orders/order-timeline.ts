@@ -1,5 +1,5 @@
 import type { PaymentScope, PaymentState, ShipmentStatus } from "../../api-schema/order.ts";
-import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
+import type { CalendarDay, Instant, ShipmentId } from "../../api-schema/primitives.ts";
 import type { OrderEvent } from "../../api-schema/staff-orders.ts";
 import { formatDay } from "../calendar/format.ts";
 import { euros } from "../money/format.ts";
@@ -23,6 +23,8 @@ export type OrderTraces = {
   }>;
   readonly moves: ReadonlyArray<{
     readonly at: Instant;
+    /** Two shipments of an order have the same name once one was split. */
+    readonly shipmentId: ShipmentId;
     readonly shipment: string;
     readonly status: ShipmentStatus;
   }>;
@@ -65,9 +67,17 @@ export type OrderTraces = {
 /** What became of an order, the oldest first, and who did it: customer, staff, ERP, bank, or the shop by itself. */
 export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
   const { completedAt, customer, versions, moves, payments, refunds, acts } = traces;
-  const who = (at: Instant): string | null =>
-    acts.find((act) => act.at === at && (act.act === "left" || act.act === "cancelled"))?.who ??
-    null;
+  // What a version takes the last goods out of is cancelled by who saved it.
+  const mover = ({ at, status, from }: Moved): Pick<OrderEvent, "by" | "name"> => {
+    const act = acts.find(
+      (one) => one.at === at && (one.act === "left" || one.act === "cancelled"),
+    );
+    if (act !== undefined) return { by: "staff", name: act.who };
+    const version = versions.find((one) => one.at === at);
+    return status === SHIPMENT.cancelled && version !== undefined
+      ? { by: saverOf(version), name: version.by }
+      : { by: moverOf(status, from), name: null };
+  };
   const event = (
     at: Instant,
     by: OrderEvent["by"],
@@ -83,22 +93,24 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
           `Commande passée par téléphone, pour ${customer}`,
           traces.placedBy,
         ),
-    ...versions.map(({ at, version, by, isOfHouse, paidBefore, paidAfter }) =>
+    ...versions.map((saved) =>
       event(
-        at,
-        isOfHouse ? "staff" : "customer",
-        `Version ${version} : ${euros(cents(paidBefore))} devient ${euros(cents(paidAfter))}`,
-        by,
+        saved.at,
+        saverOf(saved),
+        `Version ${saved.version} : ${euros(cents(saved.paidBefore))} devient ${euros(cents(saved.paidAfter))}`,
+        saved.by,
       ),
     ),
-    // What was ordered and is confirmed at that very instant says nothing more.
+    // What was ordered and is confirmed at that very instant says nothing more; nor does what was delivered and
+    // is invoiced, which its buyer reads as delivered: its invoice is told.
     ...moves
       .map((move, index) => ({ ...move, from: before(moves, index) }))
       .filter(({ at, status }) => at !== completedAt || status !== SHIPMENT.ordered)
-      .map(({ at, shipment, status, from }) => {
-        const name = who(at);
-        const by = name === null ? moverOf(status, from) : "staff";
-        return event(at, by, `${shipment} : ${shipmentStatusLabel(status).toLowerCase()}`, name);
+      .filter(({ status, from }) => status !== SHIPMENT.invoiced || from !== SHIPMENT.delivered)
+      .map((move) => {
+        const { by, name } = mover(move);
+        const status = shipmentStatusLabel(move.status).toLowerCase();
+        return event(move.at, by, `${move.shipment} : ${status}`, name);
       }),
     ...payments
       .filter(({ at }) => at !== completedAt)
@@ -130,6 +142,11 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
   return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };
 
+const saverOf = ({ isOfHouse }: Pick<OrderTraces["versions"][number], "isOfHouse">) =>
+  isOfHouse ? "staff" : "customer";
+
+type Moved = OrderTraces["moves"][number] & { readonly from: ShipmentStatus | undefined };
+
 const ACTS = {
   typed: "parti ",
   shared: "partage de ",
@@ -142,7 +159,8 @@ const ACTS = {
 
 /** The status that the shipment of a move had before it. */
 const before = (moves: OrderTraces["moves"], index: number): ShipmentStatus | undefined =>
-  moves.slice(0, index).findLast(({ shipment }) => shipment === moves[index]?.shipment)?.status;
+  moves.slice(0, index).findLast(({ shipmentId }) => shipmentId === moves[index]?.shipmentId)
+    ?.status;
 
 const moverOf = (status: ShipmentStatus, from: ShipmentStatus | undefined): OrderEvent["by"] => {
   if (status === SHIPMENT.cancelled || status === SHIPMENT.waitingPayment) return "shop";

@@ -8,12 +8,14 @@ import {
   Instant,
   type OrderId,
   OrderItemId,
+  ShipmentId,
   StoreId,
 } from "../../../api-schema/primitives.ts";
 import { StaffDeparture, StaffErpPart, type StaffOrder } from "../../../api-schema/staff-orders.ts";
 import { hasDeliveryNote } from "../../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../../core/invoices/number.ts";
 import { orderTimeline } from "../../../core/orders/order-timeline.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { orderPapers } from "../../invoicing/invoices-repository.ts";
@@ -78,6 +80,7 @@ const traces = object({
   moves: many(
     object({
       at: instant("k.at"),
+      shipmentId: value(ShipmentId, "h.id"),
       shipment: text(shipmentName),
       status: value(ShipmentStatus, "k.status"),
     }),
@@ -102,7 +105,12 @@ const traces = object({
   ),
   invoices: many(
     object({
-      at: instant(`(i.issued_on::timestamp at time zone 'Europe/Paris')`),
+      // A day alone would stand before all that became of the order on it, its delivery too.
+      at: instant(`coalesce((select min(k.at) from shipment h
+          join shipment_history k on k.shipment_id = h.id
+        where h.order_id = q.id and h.invoice_id = i.id and k.status = ${SHIPMENT.invoiced}
+          and (k.at at time zone 'Europe/Paris')::date = i.issued_on),
+        i.issued_on::timestamp at time zone 'Europe/Paris')`),
       number: text("i.number"),
       day: value(CalendarDay, "i.issued_on"),
     }),

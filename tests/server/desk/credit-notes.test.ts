@@ -276,6 +276,10 @@ describe("[INV-22] a credit note of an invoice that is open", () => {
       },
     ]);
     const { timeline } = await desk.read<StaffOrder>(`/orders/${order.id}`);
+    expect(timeline.slice(-3, -1).map(({ at, by, what }) => [at, by, what])).toEqual([
+      ["2026-11-24T08:30:00.000Z", "erp", "Farine : livrée"],
+      [expect.stringMatching(/^2026-11-24T17:0/), "shop", `Facture ${number} du 24/11/2026`],
+    ]);
     expect(timeline.at(-1)).toEqual({
       at: expect.stringMatching(/^2026-11-26T09:0/),
       by: "staff",
