@@ -81,6 +81,9 @@ export const statesOnCompletion = (
 export const stateOnCardAccepted = (scope: PaymentScope): PaymentState =>
   scope === "gmp" ? "authorized" : "waitingForIzbergAuthorization";
 
+/** Why a card page ended without money, in the words of a payment's history: the desk reads them. */
+export const CARD_ENDS = { refused: "carte refusée", abandoned: "carte abandonnée" } as const;
+
 const refused = (
   from: PaymentState,
   to: PaymentState,

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { mayGoThrough, statesOnCard } from "../../core/outstandings/payment-states.ts";
+import { CARD_ENDS } from "../../core/payment/transitions.ts";
 import { invoiceCardPosting, lateCardPosting } from "../../core/ledger/postings.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import type { SqlClient } from "effect/sql";
@@ -102,7 +103,7 @@ const takeAnswer = Effect.fnUntraced(function* (
         needs,
         payment,
         answer.outcome === "refused" ? "failed" : "abandoned",
-        `carte : ${answer.outcome}`,
+        CARD_ENDS[answer.outcome],
         now,
       );
       return "applied";

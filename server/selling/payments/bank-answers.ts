@@ -2,7 +2,11 @@ import { Context, Effect, Layer, Result } from "effect";
 import type { PaymentState } from "../../../api-schema/order.ts";
 import type { Cents, Instant } from "../../../api-schema/primitives.ts";
 import { cents, sumCents, ZERO } from "../../../core/money/cents.ts";
-import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
+import {
+  CARD_ENDS,
+  paymentTransition,
+  stateOnCardAccepted,
+} from "../../../core/payment/transitions.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews, REFUSAL_STANDS_MS } from "../orders/order-news.ts";
 import { type BankAnswer, type BankOutcome, SHOP_CURRENCY } from "../../ports/bank.ts";
@@ -83,7 +87,7 @@ const takeAnswer = Effect.fnUntraced(function* (
           needs,
           order,
           payment,
-          { state: ENDS[outcome], reason: `carte : ${outcome}` },
+          { state: ENDS[outcome], reason: CARD_ENDS[outcome] },
           now,
         );
   }

@@ -7,7 +7,7 @@ import {
   preferredMethod,
 } from "../../../core/payment/methods.ts";
 import { DEMONSTRATION_SHOP } from "../../../demonstration/firm.ts";
-import { stateOnCardAccepted } from "../../../core/payment/transitions.ts";
+import { CARD_ENDS, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
 import { offeredPaymentMethods } from "./offered.ts";
 
 const facts = (change: Partial<PayingFacts> = {}): PayingFacts => ({
@@ -127,6 +127,12 @@ describe("what is chosen before anybody chooses", () => {
     expect(preferred("CB", "PRELEVEMENT")).toBe("CB");
     expect(preferred("PRELEVEMENT", null)).toBeNull();
     expect(preferred(null, null)).toBeNull();
+  });
+});
+
+describe("a card page that ends without money", () => {
+  it("[DISPATCH-1] says so to the desk in French, in the history of its payment", () => {
+    expect(CARD_ENDS).toEqual({ refused: "carte refusée", abandoned: "carte abandonnée" });
   });
 });
 
