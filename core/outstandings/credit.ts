@@ -1,5 +1,21 @@
-import type { CustomerCredit } from "../../api-schema/outstanding.ts";
+import type { CustomerCredit, OutstandingSummary } from "../../api-schema/outstanding.ts";
+import type { Cents } from "../../api-schema/primitives.ts";
 import { formatDay } from "../calendar/format.ts";
+import { cents } from "../money/cents.ts";
+import { hasOutstandingFilters, type OutstandingFilters, shownTotal } from "./filters.ts";
+
+/**
+ * What is left to pay of all that is not paid once the credit is deducted; null without a credit, and of a part
+ * of it: the credit is that of the stores, whatever else the list is narrowed by, and pays what is due first.
+ */
+export const leftAfterCredit = (
+  { totals, credit }: Pick<OutstandingSummary, "totals" | "credit">,
+  filters: OutstandingFilters,
+): Cents | null => {
+  const isPart = filters.state !== null || hasOutstandingFilters({ ...filters, store: null });
+  if (credit === null || isPart) return null;
+  return cents(Math.max(0, shownTotal(totals, filters).amount - credit.amount));
+};
 
 /** What a customer's credit will pay, as they read it. */
 export const creditWords = ({ pays }: Pick<CustomerCredit, "pays">): string => {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Outstanding, OutstandingSummary } from "../../../api-schema/outstanding.ts";
 import { listOutstandings, outstandingSummary } from "../../../core/api/calls/outstandings.ts";
+import { leftAfterCredit } from "../../../core/outstandings/credit.ts";
 import {
   hasOutstandingFilters,
   isNewestFirst,
@@ -13,7 +14,6 @@ import {
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
-import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { PrintButton } from "../../editorial/print-button.tsx";
@@ -99,11 +99,9 @@ export function OutstandingsPage() {
 const titleOf = ({ state }: OutstandingFilters): string =>
   OUTSTANDING_STATES.find(({ value }) => value === state)?.label ?? "À payer";
 
-/** Of all that is to be paid, what is left once the credit is deducted. */
-const lessCreditText = ({ totals, credit }: OutstandingSummary, filters: OutstandingFilters) => {
-  if (credit === null || filters.state !== null) return "";
-  const { amount } = shownTotal(totals, filters);
-  return `, soit ${euros(cents(Math.max(0, amount - credit.amount)))} votre crédit déduit`;
+const lessCreditText = (summary: OutstandingSummary, filters: OutstandingFilters): string => {
+  const left = leftAfterCredit(summary, filters);
+  return left === null ? "" : `, soit ${euros(left)} votre crédit déduit`;
 };
 
 const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>
