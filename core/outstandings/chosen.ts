@@ -1,5 +1,5 @@
 import type { Outstanding } from "../../api-schema/outstanding.ts";
-import type { Cents } from "../../api-schema/primitives.ts";
+import type { Cents, StoreId } from "../../api-schema/primitives.ts";
 import { sumCents } from "../money/cents.ts";
 import { wholeNumber } from "../money/format.ts";
 import type * as schemas from "./chosen-schema.ts";
@@ -35,6 +35,24 @@ export const withoutInvoices = (
   chosen: readonly ChosenInvoice[],
   ids: readonly number[],
 ): readonly ChosenInvoice[] => chosen.filter(({ id }) => !ids.includes(id));
+
+type ChosenOfStore = {
+  readonly storeId: StoreId;
+  readonly invoices: readonly ChosenInvoice[];
+  /** So many that their numbers fold. */
+  readonly isLong: boolean;
+};
+
+/** What is ticked store by store, in the order in which the first of each was. */
+export const chosenByStore = (chosen: readonly ChosenInvoice[]): readonly ChosenOfStore[] =>
+  [...Map.groupBy(chosen, ({ storeId }) => storeId)].map(([storeId, invoices]) => ({
+    storeId,
+    invoices,
+    isLong: invoices.length > MOST_NAMED,
+  }));
+
+/** So many numbers of a store are named at once. */
+const MOST_NAMED = 4;
 
 /** What is to be paid, exact to the cent. */
 export const chosenAmount = (chosen: ReadonlyArray<{ readonly amount: Cents }>): Cents =>

@@ -5,6 +5,7 @@ import { MOST_PAID_AT_ONCE, OutstandingId } from "../../../api-schema/outstandin
 import { Cents, StoreId } from "../../../api-schema/primitives.ts";
 import {
   chosenAmount,
+  chosenByStore,
   type ChosenInvoice,
   countLabel,
   invoiceToChosen,
@@ -160,6 +161,27 @@ describe("what is ticked", () => {
 
   it("[ENC-17] is no longer than the server takes", () => {
     expect(MOST_CHOSEN).toBe(MOST_PAID_AT_ONCE);
+  });
+
+  it("[ENC-17] is told store by store, and folds the numbers of a store that has more than four", () => {
+    const at = (store: number, id: number) => ({ ...ticked(id), storeId: StoreId.make(store) });
+    const four = [at(9, 1), at(9, 3), at(9, 4), at(9, 5)] as const;
+    const [first, ...others] = four;
+    expect([
+      chosenByStore([]),
+      chosenByStore([first, at(7, 2), ...others]),
+      chosenByStore([first, at(7, 2), ...others, at(9, 6)]),
+    ]).toEqual([
+      [],
+      [
+        { storeId: 9, invoices: four, isLong: false },
+        { storeId: 7, invoices: [at(7, 2)], isLong: false },
+      ],
+      [
+        { storeId: 9, invoices: [...four, at(9, 6)], isLong: true },
+        { storeId: 7, invoices: [at(7, 2)], isLong: false },
+      ],
+    ]);
   });
 
   it("[ENC-17] has a sum that is exact to the cent, and is counted in French", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
+import { chosenAmount, chosenByStore, countLabel } from "../../../core/outstandings/chosen.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { requestedCollectionDay } from "../../../core/debits/collection-day.ts";
@@ -101,32 +101,29 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
   const [isWhole, setIsWhole] = useState(false);
   const today = parisDayOf(instantOfMs(useNow()));
   if (chosen.length === 0) return null;
-  const storeIds = [...new Set(chosen.map(({ storeId }) => storeId))];
+  const stores = chosenByStore(chosen);
   return (
     <Stack gap="3" above="3">
       <dl className={styles.lines}>
-        {storeIds.map((id) => {
-          const own = chosen.filter(({ storeId }) => storeId === id);
-          return (
-            <div key={id}>
-              <dt>
-                {nameOf(id).name}
-                <Text as="span" tone="quiet" size="xs" className={styles.numbers}>
-                  {isWhole || own.length <= FEW
-                    ? own.map(({ invoiceNumber }) => invoiceNumber).join(", ")
-                    : countLabel(own.length)}
-                </Text>
-              </dt>
-              <dd>{euros(chosenAmount(own))}</dd>
-            </div>
-          );
-        })}
+        {stores.map(({ storeId, invoices, isLong }) => (
+          <div key={storeId}>
+            <dt>
+              {nameOf(storeId).name}
+              <Text as="span" tone="quiet" size="xs" className={styles.numbers}>
+                {isLong && !isWhole
+                  ? countLabel(invoices.length)
+                  : invoices.map(({ invoiceNumber }) => invoiceNumber).join(", ")}
+              </Text>
+            </dt>
+            <dd>{euros(chosenAmount(invoices))}</dd>
+          </div>
+        ))}
         <div className={styles.total}>
           <dt>{countLabel(chosen.length)}</dt>
           <dd>{euros(chosenAmount(chosen))}</dd>
         </div>
       </dl>
-      {!isWhole && chosen.length > FEW * storeIds.length ? (
+      {!isWhole && stores.some(({ isLong }) => isLong) ? (
         <Button variant="quiet" onClick={() => setIsWhole(true)}>
           Voir les numéros
         </Button>
@@ -139,5 +136,3 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
     </Stack>
   );
 }
-
-const FEW = 4;
