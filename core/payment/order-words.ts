@@ -4,7 +4,7 @@ import { formatClock, formatDay } from "../calendar/format.ts";
 import { parisDayOf, parisTimeOf } from "../calendar/paris-time.ts";
 import { sumCents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
-import { orderOutcome, paymentsThatAre } from "./states.ts";
+import { orderOutcome, paymentOutcome, paymentsThatAre } from "./states.ts";
 
 /**
  * What stands at the head of an order: 'done' leaves nothing to do, 'awaited' waits for the customer
@@ -45,26 +45,32 @@ export const orderPaymentWords = ({ number, payments }: OrderPaid): OrderPayment
 };
 
 const failedWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
-  const isPartly = paymentsThatAre(payments, "success").length > 0;
+  const isPaidPartly = paymentsThatAre(payments, "success").length > 0;
   const until = heldUntil(payments);
   return {
     tone: "failed",
-    title: isPartly ? `${name} : une part reste à payer` : "Le paiement n'a pas abouti",
-    text: isPartly
+    title: isPaidPartly ? `${name} : une part reste à payer` : "Le paiement n'a pas abouti",
+    text: payments.some(isUnderWay)
       ? `Le reste de la commande suit son cours. Cette part est gardée${until} : reprenez le paiement, ou changez de moyen.`
       : `${name} : elle est gardée${until}. Reprenez le paiement, ou changez de moyen.`,
   };
 };
 
 const awaitedWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
-  if (paymentsThatAre(payments, "pending").every(({ method }) => method.code === "VIREMENT")) {
-    return {
-      tone: "awaited",
-      title: `${name} en attente de votre virement`,
-      text: "Elle part aux jours prévus. Rappelez sa référence dans votre virement.",
-    };
+  if (!payments.some(isHeld)) {
+    return payments.some(({ debitReturned }) => debitReturned)
+      ? {
+          tone: "awaited",
+          title: `${name} : prélèvement rejeté`,
+          text: "Ses factures restent à payer : réglez-les par carte ou par virement.",
+        }
+      : {
+          tone: "awaited",
+          title: `${name} en attente de votre virement`,
+          text: "Elle part aux jours prévus. Rappelez sa référence dans votre virement.",
+        };
   }
-  const isPartly = paymentsThatAre(payments, "success").length > 0;
+  const isPartly = payments.some(isUnderWay);
   const kept = `gardée${heldUntil(payments)}, puis abandonnée si elle n'est pas payée.`;
   return {
     tone: "awaited",
@@ -74,6 +80,17 @@ const awaitedWords = (name: string, payments: OrderPaid["payments"]): OrderPayme
       : `Elle est ${kept}`,
   };
 };
+
+type Paid = OrderPaid["payments"][number];
+
+/** A card that has not paid: its goods are kept for a while, and leave with no lorry before. */
+const isHeld = (payment: Paid): boolean =>
+  paymentOutcome(payment) === "pending" && payment.method.code === "CB" && !payment.debitReturned;
+
+/** Its goods leave, or have left, whatever money is still to come: told that they are given up, its baker would order again. */
+const isUnderWay = (payment: Paid): boolean =>
+  paymentOutcome(payment) === "success" ||
+  (paymentOutcome(payment) === "pending" && !isHeld(payment));
 
 /** One part was given up and the other goes on: the order is not lost. */
 const cancelledWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
@@ -96,9 +113,13 @@ const cancelledWords = (name: string, payments: OrderPaid["payments"]): OrderPay
 };
 
 const heldUntil = (payments: OrderPaid["payments"]): string => {
-  const [first] = payments.flatMap(({ payBefore }) => payBefore ?? []).toSorted();
-  return first === undefined ? "" : ` jusqu'au ${dayAndTime(first)}`;
+  const first = firstPayBefore(payments);
+  return first === null ? "" : ` jusqu'au ${dayAndTime(first)}`;
 };
+
+/** When the first of these payments is given up unless its card pays; null when none is. */
+export const firstPayBefore = (payments: readonly Pick<Paid, "payBefore">[]): Instant | null =>
+  payments.flatMap(({ payBefore }) => payBefore ?? []).toSorted()[0] ?? null;
 
 /** 'mardi 24 novembre à 8 h 10'. */
 const dayAndTime = (instant: Instant): string =>
@@ -116,9 +137,9 @@ export const orderToPayLine = ({ number, payments }: OrderPaid): OrderToPayLine 
   const due = payments.filter(({ resumable }) => resumable);
   const isRefused = orderOutcome(payments) === "retryableFailure";
   const isPartly = due.length < payments.length;
-  const [first] = payments.flatMap(({ payBefore }) => payBefore ?? []).toSorted();
+  const first = firstPayBefore(payments);
   const until =
-    first === undefined
+    first === null
       ? ""
       : ` avant le ${formatDay(parisDayOf(first), "dayMonth")} ${formatClock(parisTimeOf(first))}`;
   return {

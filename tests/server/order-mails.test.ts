@@ -156,6 +156,21 @@ it("[TOLD-2] tells each refusal that stands, and none that was overcome at once"
   ]);
 });
 
+it("[TOLD-2] says until when a part is kept that became a card's after the order", async () => {
+  const buyer = await freshBuyer();
+  const order = await buyer.buy([[await makeVariant(shop), 1]], "VIREMENT");
+  shop.clock.advance(10 * MINUTE);
+  const wish = { scope: "gmp", method: "CB" };
+  const paying = await post(buyer, order, "webhelp/retryPayment", wish);
+  await answer(paying.webHelpTransaction?.id ?? "", "refused");
+  const told = (await mailsOf(order, 5 * MINUTE)).at(-1);
+  shop.clock.advance(-10 * MINUTE);
+  expect(told?.subject).toBe(`Paiement refusé : commande ${order.number}`);
+  expect(told?.text).toContain(
+    "jusqu'au mardi 24 novembre à 8\u00a0h\u00a010 ; sans paiement d'ici là, nous annulerons.",
+  );
+});
+
 it("[TOLD-2] reminds of a card page that was left or never opened, then of the end, once for both parts", async () => {
   const neverOpened = async () => (await freshBuyer()).buy(await bothParts(), "CB");
   const left = async () => (await atTheBank(await bothParts())).order;

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import type { Order, Payment } from "../../../api-schema/order.ts";
 import { Cents, OrderId, OrderToken, PaymentId, StoreId } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
+import { firstPayBefore } from "../../../core/payment/order-words.ts";
 import type { PaymentStanding } from "../../../core/payment/standing.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant, nowDate } from "../../clock.ts";
@@ -77,7 +78,9 @@ const notifyUnpaid = Effect.fnUntraced(function* (orderId: OrderId) {
   const fresh = payments.filter((payment) => notified.has(attemptOf(payment)));
   if (fresh.length === 0) return;
   const now = yield* presentInstant;
-  const keptUntil = addMs(mail.order.completedAt ?? mail.order.createdAt, UNPAID_HOLD_MS);
+  // What became a card's after the order was completed is kept from then on.
+  const keptUntil =
+    firstPayBefore(fresh) ?? addMs(mail.order.completedAt ?? mail.order.createdAt, UNPAID_HOLD_MS);
   yield* send(unpaidMail(mail, fresh, { keptUntil, now }));
 });
 

@@ -3,7 +3,11 @@ import type { Order, Payment, PaymentState } from "../../../api-schema/order.ts"
 import { Instant, OrderNumber, PaymentId } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { NO_ACTIONS } from "../../../core/payment/open-payments.ts";
-import { orderPaymentWords, orderToPayLine } from "../../../core/payment/order-words.ts";
+import {
+  firstPayBefore,
+  orderPaymentWords,
+  orderToPayLine,
+} from "../../../core/payment/order-words.ts";
 import { cents } from "../../../core/money/cents.ts";
 
 const payment = (
@@ -32,6 +36,8 @@ const due = "2026-11-24T07:10:00.000Z";
 const paid = payment("CB", "authorized");
 const refused = payment("CB", "failed", due);
 const given = payment("CB", "cancelled");
+const transfer = payment("VIREMENT", "processing");
+const UNTIL = "jusqu'au mardi 24 novembre à 8\u00a0h\u00a010";
 
 describe("the words at the head of an order", () => {
   it("[PAY-5] thank for an order that leaves nothing to do, and for no other", () => {
@@ -59,22 +65,102 @@ describe("the words at the head of an order", () => {
     );
   });
 
-  it("[PAY-5] ask for the transfer", () => {
-    expect(titleOf(payment("VIREMENT", "processing"), paid)).toBe(
-      "Commande P26-000734 en attente de votre virement",
-    );
+  it("[PAY-5] say of a card that is awaited no day that nobody knows", () => {
+    expect(words(payment("CB", "processing"))).toEqual({
+      tone: "awaited",
+      title: "Commande P26-000734 en attente de paiement",
+      text: "Elle est gardée, puis abandonnée si elle n'est pas payée.",
+    });
   });
 
-  it("[PAY-5] say that one part is left when another is paid, never that the payment failed", () => {
-    expect(titleOf(refused)).toBe("Le paiement n'a pas abouti");
-    expect(titleOf(paid, refused)).toBe("Commande P26-000734 : une part reste à payer");
-    expect(titleOf(paid, payment("CB", "processing", due))).toBe(
+  it("[PAY-5] ask for the transfer", () => {
+    expect(words(transfer, paid)).toEqual({
+      tone: "awaited",
+      title: "Commande P26-000734 en attente de votre virement",
+      text: "Elle part aux jours prévus. Rappelez sa référence dans votre virement.",
+    });
+  });
+
+  it("[PAY-5] keep the card's part alone until it is paid, while the other one's transfer is awaited", () => {
+    expect([words(transfer, payment("CB", "processing", due)), words(transfer, refused)]).toEqual([
+      {
+        tone: "awaited",
+        title: "Commande P26-000734 : une part reste à payer",
+        text: `Le reste de la commande suit son cours. Cette part est gardée ${UNTIL}, puis abandonnée si elle n'est pas payée.`,
+      },
+      {
+        tone: "failed",
+        title: "Le paiement n'a pas abouti",
+        text: `Le reste de la commande suit son cours. Cette part est gardée ${UNTIL} : reprenez le paiement, ou changez de moyen.`,
+      },
+    ]);
+  });
+
+  it("[PAY-5] say of a debit that came back that its invoices are owed, never that its goods are kept", () => {
+    const returned = (payment: Payment): Payment => ({ ...payment, debitReturned: true });
+    const back = {
+      tone: "awaited",
+      title: "Commande P26-000734 : prélèvement rejeté",
+      text: "Ses factures restent à payer : réglez-les par carte ou par virement.",
+    };
+    expect([
+      words(returned(payment("PRELEVEMENT", "validated"))),
+      words(returned(payment("PRELEVEMENT", "validated")), transfer),
+      words(returned(payment("VIREMENT", "processing")), given),
+      words(returned(payment("CB", "validated")), paid),
+    ]).toEqual([back, back, back, back]);
+    const card = payment("CB", "processing", due);
+    expect(titleOf(returned(payment("PRELEVEMENT", "validated")), card)).toBe(
       "Commande P26-000734 : une part reste à payer",
     );
   });
 
+  it("[PAY-5] ask to try a refused card again, in the time that the order is kept", () => {
+    expect([words(refused), words(payment("CB", "failed", null, true))]).toEqual([
+      {
+        tone: "failed",
+        title: "Le paiement n'a pas abouti",
+        text: `Commande P26-000734 : elle est gardée ${UNTIL}. Reprenez le paiement, ou changez de moyen.`,
+      },
+      {
+        tone: "failed",
+        title: "Le paiement n'a pas abouti",
+        text: "Commande P26-000734 : elle est gardée. Reprenez le paiement, ou changez de moyen.",
+      },
+    ]);
+  });
+
+  it("[PAY-5] name an order that has no number yet", () => {
+    const unnumbered = (...payments: Order["payments"]) =>
+      orderPaymentWords({ number: null, payments }).title;
+    expect([unnumbered(paid), unnumbered(transfer), unnumbered(given)]).toEqual([
+      "Merci, votre commande est confirmée",
+      "Votre commande en attente de votre virement",
+      "Votre commande annulée",
+    ]);
+  });
+
+  it("[PAY-5] say that one part is left when another is paid, never that the payment failed", () => {
+    expect([words(paid, refused), words(paid, payment("CB", "processing", due))]).toEqual([
+      {
+        tone: "failed",
+        title: "Commande P26-000734 : une part reste à payer",
+        text: `Le reste de la commande suit son cours. Cette part est gardée ${UNTIL} : reprenez le paiement, ou changez de moyen.`,
+      },
+      {
+        tone: "awaited",
+        title: "Commande P26-000734 : une part reste à payer",
+        text: `Le reste de la commande suit son cours. Cette part est gardée ${UNTIL}, puis abandonnée si elle n'est pas payée.`,
+      },
+    ]);
+  });
+
   it("[PAY-5] tell a part that was given up from an order that was", () => {
-    expect(titleOf(given, paid)).toBe("Une part de votre commande est annulée");
+    expect(words(given, paid)).toEqual({
+      tone: "cancelled",
+      title: "Une part de votre commande est annulée",
+      text: "Ses produits ne seront pas livrés. Le reste de la commande suit son cours.",
+    });
     expect(titleOf(given, payment("CB", "cart", due))).toBe(
       "Commande P26-000734 en attente de paiement",
     );
@@ -128,4 +214,18 @@ describe("the line of an order to pay", () => {
       },
     ]);
   });
+
+  it("[PAY-5] names an order that has no number yet", () => {
+    expect(orderToPayLine({ number: null, payments: [card()] }).title).toBe(
+      "Votre commande à payer",
+    );
+  });
+});
+
+it("[PAY-5] keeps an order until the first of its cards is given up", () => {
+  const later = "2026-11-25T07:10:00.000Z";
+  expect([
+    firstPayBefore([payment("CB", "cart", later), refused, paid]),
+    firstPayBefore([paid, transfer]),
+  ]).toEqual([due, null]);
 });
