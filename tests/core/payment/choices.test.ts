@@ -1,3 +1,4 @@
+import { Result } from "effect";
 import { describe, expect, it } from "vitest";
 import type { PayingFacts } from "../../../api-schema/cart-basis.ts";
 import {
@@ -87,6 +88,9 @@ describe("how a part can be paid", () => {
       { ...DEBIT, ...only },
       { ...TRANSFER, ...only },
     ]);
+    expect(allowMethod("VIREMENT", "gmp", facts({ cardOnly: true }))).toEqual(
+      Result.fail({ _tag: "PaymentMethodRefused", reason: "lowScore", message: only.message }),
+    );
   });
 
   it("[PAY-9] leaves cards out where the shop takes none, and names whom to call when nothing is left", () => {
@@ -127,6 +131,8 @@ describe("what is chosen before anybody chooses", () => {
     expect(preferred("CB", "PRELEVEMENT")).toBe("CB");
     expect(preferred("PRELEVEMENT", null)).toBeNull();
     expect(preferred(null, null)).toBeNull();
+    const usual = { paying: facts(), paymentMethod: "VIREMENT" } as const;
+    expect(preferredMethod("gmp", usual, null)).toBe("VIREMENT");
   });
 });
 

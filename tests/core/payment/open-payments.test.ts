@@ -87,6 +87,19 @@ describe("what may still be done with a payment", () => {
     );
   });
 
+  it("[PAY-16] says of such goods that nothing is left to do", () => {
+    expect(NO_ACTIONS).toEqual({ resumable: false, changeable: false, cancellable: false });
+  });
+
+  it("[PAY-16] goes on with what is left of a part of which a delivery is cancelled", () => {
+    const shipments = [SHIPMENT.cancelled, SHIPMENT.waitingPayment, SHIPMENT.pending];
+    expect(paymentActions({ method: "CB", state: "cart", retryable: true, shipments })).toEqual({
+      resumable: true,
+      changeable: true,
+      cancellable: true,
+    });
+  });
+
   it("[PAY-16] can change or give up whatever can be taken up again", () => {
     expect.hasAssertions();
     fc.assert(

@@ -2,11 +2,11 @@ import { Result } from "effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PaymentState } from "../../../api-schema/order.ts";
-import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { ErpId } from "../../../api-schema/primitives.ts";
 import {
   allowInvoicePayment,
   allowPaymentMethod,
+  MANDATE_OR_ANOTHER,
   PAYMENT_METHOD_REQUIRED,
   PAYMENT_METHODS,
   paymentMethodName,
@@ -14,13 +14,6 @@ import {
   payingFactsOf,
   preferredMethod,
 } from "../../../core/payment/methods.ts";
-import {
-  orderOutcome,
-  orderPaymentState,
-  paymentLabel,
-  paymentOutcome,
-  paymentsThatAre,
-} from "../../../core/payment/states.ts";
 import {
   isCancellable,
   PAYMENT_TRANSITIONS,
@@ -151,90 +144,6 @@ describe("paymentTransition", () => {
   });
 });
 
-const by = (code: PaymentMethodCode, state: PaymentState, retryable = true) => ({
-  method: { code },
-  state,
-  retryable,
-  due: state === "completed" ? 0 : 1000,
-  debitReturned: false,
-});
-
-describe("the outcome of a payment", () => {
-  it("[PAY-5] is pending only while a card or a transfer is awaited", () => {
-    const pending = states.filter((state) => paymentOutcome(by("CB", state)) === "pending");
-    expect(pending.toSorted()).toEqual(["cart", "new", "processing"]);
-    for (const state of states) {
-      expect(paymentOutcome(by("VIREMENT", state))).toBe(paymentOutcome(by("CB", state)));
-    }
-    const debits = states.filter((state) => paymentOutcome(by("PRELEVEMENT", state)) !== "success");
-    expect(debits.toSorted()).toEqual(["abandoned", "cancelled", "failed"]);
-  });
-
-  it("[PAY-5] is a failure to retry or a final one for what was refused, abandoned or cancelled", () => {
-    const outcomes = (["failed", "abandoned", "cancelled"] as const).map((state) => [
-      paymentOutcome(by("CB", state, true)),
-      paymentOutcome(by("CB", state, false)),
-    ]);
-    expect(outcomes).toEqual([
-      ["retryableFailure", "finalFailure"],
-      ["retryableFailure", "finalFailure"],
-      ["finalFailure", "finalFailure"],
-    ]);
-  });
-
-  it("[PAY-5] is for an order that of its worst payment", () => {
-    const paid = by("CB", "authorized");
-    const refused = by("CB", "failed");
-    const waiting = by("CB", "processing");
-    expect([[paid, refused], [paid, waiting], [paid], []].map(orderOutcome)).toEqual([
-      "retryableFailure",
-      "pending",
-      "success",
-      "pending",
-    ]);
-    expect(paymentsThatAre([paid, refused, waiting], "pending")).toEqual([waiting]);
-    expect(orderPaymentState(["prevalidated", "processing"])).toBe("processing");
-    expect(orderPaymentState(["completed", "cancelled"])).toBe("completed");
-    expect(orderPaymentState([])).toBe("cart");
-  });
-
-  it("[PAY-8] has a French name for every method and state", () => {
-    const names = (code: PaymentMethodCode) =>
-      Object.fromEntries(states.map((state) => [state, paymentLabel(by(code, state))]));
-    const card = {
-      new: "En attente de paiement",
-      cart: "En attente de paiement",
-      processing: "En attente de paiement",
-      authorized: "Payé",
-      prevalidated: "Payé",
-      validated: "Payé",
-      completed: "Payé",
-      waitingForIzbergAuthorization: "Vérification en cours, rien à faire",
-      failed: "Paiement refusé",
-      abandoned: "Paiement abandonné",
-      cancelled: "Paiement annulé",
-    };
-    const transfer = "En attente de votre virement";
-    const debit = "Prélevé à l'échéance";
-    expect(names("CB")).toEqual(card);
-    expect(names("VIREMENT")).toEqual({
-      ...card,
-      new: transfer,
-      cart: transfer,
-      processing: transfer,
-    });
-    expect(names("PRELEVEMENT")).toEqual({
-      ...card,
-      new: debit,
-      cart: debit,
-      processing: debit,
-      authorized: debit,
-      prevalidated: debit,
-      validated: debit,
-    });
-  });
-});
-
 describe("payment methods", () => {
   const store: PayingStore = {
     erpId: ErpId.make("104512"),
@@ -292,10 +201,21 @@ describe("payment methods", () => {
     );
   });
 
-  it("[PAY-7] lets no invoice be paid by a debit that nobody presents", () => {
-    const offered = (collectsDebits: boolean) =>
-      Result.isSuccess(allowInvoicePayment("PRELEVEMENT", "gmp", { ...store, collectsDebits }));
-    expect([offered(true), offered(false)]).toEqual([true, false]);
+  it("[PAY-7] lets no invoice be paid by a debit that nobody presents, and by the others still", () => {
+    const allowed = (collectsDebits: boolean) =>
+      PAYMENT_METHODS.map((method) =>
+        allowInvoicePayment(method, "gmp", { ...store, collectsDebits }),
+      );
+    expect(allowed(true)).toEqual(PAYMENT_METHODS.map((method) => Result.succeed(method)));
+    expect(allowed(false)).toEqual([
+      Result.succeed("CB"),
+      Result.fail({
+        _tag: "PaymentMethodRefused",
+        reason: "noCollections",
+        message: "Le prélèvement d'une facture ne se demande pas en ligne pour le moment.",
+      }),
+      Result.succeed("VIREMENT"),
+    ]);
   });
 
   it("[PAY-9] offers no card in a shop without a bank, and says whom to call when nothing is left", () => {
@@ -350,12 +270,15 @@ describe("payment methods", () => {
     ]).toEqual(["PRELEVEMENT", "VIREMENT", null, null]);
   });
 
-  it("[PAY-8] names the methods, and requires one in the specification's own spelling", () => {
+  it("[PAY-8] names the methods, and requires one in the specification's own spelling, with its mandate", () => {
     expect(PAYMENT_METHODS.map(paymentMethodName)).toEqual([
       "Carte bancaire",
       "Prélèvement",
       "Virement",
     ]);
-    expect(PAYMENT_METHOD_REQUIRED).toBe("Méthode de paiment obligatoire");
+    expect([PAYMENT_METHOD_REQUIRED, MANDATE_OR_ANOTHER]).toEqual([
+      "Méthode de paiment obligatoire",
+      "Signez le mandat de prélèvement, ou choisissez un autre moyen de paiement.",
+    ]);
   });
 });
