@@ -34,8 +34,30 @@ describe("a typed address", () => {
     expect(phone("+3221234567")).toBe("+3221234567");
   });
 
-  it("says what is wrong, field by field", () => {
-    expect(addressFormProblems(form)).toEqual({});
+  it("is sent without the spaces around what was typed", () => {
+    expect(
+      addressChange({
+        firstName: " Camille ",
+        lastName: " Martin ",
+        phoneNumber: " 02 35 00 00 00 ",
+        company: " Boulangerie du Marché ",
+        street: " 3 place du Marché ",
+        city: " Rouen ",
+        postcode: " 76000 ",
+      }),
+    ).toEqual({
+      firstName: "Camille",
+      lastName: "Martin",
+      phoneNumber: "02 35 00 00 00",
+      company: "Boulangerie du Marché",
+      street: "3 place du Marché",
+      city: "Rouen",
+      postcode: "76000",
+    });
+  });
+
+  it("says what is wrong, field by field, and nothing of a telephone that is left empty", () => {
+    expect(addressFormProblems({ ...form, phoneNumber: " " })).toStrictEqual({});
     expect(
       addressFormProblems({ ...form, street: " ", city: "", postcode: "760", phoneNumber: "non" }),
     ).toEqual({

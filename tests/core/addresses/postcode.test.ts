@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Result } from "effect";
 import { expect, it } from "vitest";
 import { readAddressChange } from "../../../core/addresses/address-change.ts";
-import { departmentName, departmentOf } from "../../../core/addresses/departments.ts";
+import { departmentName, departmentOf, DEPARTMENTS } from "../../../core/addresses/departments.ts";
 import { normalisePostcode, postcodeProblem } from "../../../core/addresses/postcode.ts";
 
 it("[CODE-5] knows every department", () => {
@@ -27,6 +27,18 @@ it("[CODE-5] knows every department", () => {
     undefined,
     undefined,
   ]);
+});
+
+it("[CODE-5] lists the 96 departments of the mainland and Corsica and the five overseas, each once", () => {
+  const mainland = Array.from({ length: 95 }, (_, index) => String(index + 1).padStart(2, "0"));
+  const codes = mainland.flatMap((code) => (code === "20" ? ["2A", "2B"] : [code]));
+  const overseas = ["971", "972", "973", "974", "976"];
+  expect(DEPARTMENTS.map(({ code }) => code).toSorted()).toEqual(
+    [...codes, ...overseas].toSorted(),
+  );
+  expect(DEPARTMENTS).toEqual(
+    DEPARTMENTS.map(({ code }) => ({ code, name: departmentName(code) })),
+  );
 });
 
 it("[CODE-5] says what is wrong with a postcode: nothing, characters, length, department", () => {
@@ -77,9 +89,9 @@ it("[CODE-4] [CODE-5] keeps an address with its department and a telephone that 
       provinceName: "La Réunion",
     }),
   );
-  expect(
-    Result.map(readAddressChange({ ...typed, phoneNumber: " " }), ({ phoneNumber }) => phoneNumber),
-  ).toEqual(Result.succeed(null));
+  const kept = (phoneNumber: string | null) =>
+    Result.map(readAddressChange({ ...typed, phoneNumber }), (address) => address.phoneNumber);
+  expect([kept(" "), kept(null)]).toEqual([Result.succeed(null), Result.succeed(null)]);
   expect(readAddressChange({ ...typed, phoneNumber: "0262", postcode: "" })).toEqual(
     Result.fail([
       { field: "phoneNumber", message: "Le numéro de téléphone n’est pas valide." },

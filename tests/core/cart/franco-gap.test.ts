@@ -37,6 +37,13 @@ describe("the way to a free delivery", () => {
     expect(francoGap({ conditions, shippingTotalHT: cents(1190) })).toBeNull();
   });
 
+  it("[COND-7] is none for a lorry that comes free under its franco too", () => {
+    expect([francoGap(lorry(500_000, 414_000, 0)), francoGap(lorry(500_000, 414_000, 1))]).toEqual([
+      null,
+      { missing: "86\u00a0kg", fee: 1 },
+    ]);
+  });
+
   it("[COND-7] is there exactly while a fee is due for want of the franco", () => {
     fc.assert(
       fc.property(
@@ -94,10 +101,17 @@ describe("the line under 'Livraison'", () => {
     expect(shippingFeeText({ ...shipment, ...lorry(500_000, 500_000) })).toBeNull();
   });
 
-  it("[COND-8] names the service that counts of a merchant", () => {
+  it.each([
+    ["without a minimum", null],
+    ["whose minimum is reached", 100],
+    ["whose minimum is missed", 10_000],
+  ])("[COND-8] names the service that counts of a merchant %s", (_, minimum) => {
     const parcel = {
       label: "Delaubier",
-      conditions: lorry(null, 0).conditions,
+      conditions: shipmentConditions(
+        { transportTypeCode: "MKP", minimum, maximum: null },
+        { grams: grams(1), itemsHT: cents(100) },
+      ),
       shippingTotalHT: cents(1190),
     };
     const free = method("Retrait", { pickupPlace: "Gisors" });

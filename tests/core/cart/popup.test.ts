@@ -4,6 +4,7 @@ import {
   POPUP_AUTO_CLOSE_MS,
   POPUP_CONTINUE,
   POPUP_SEE_CART,
+  POPUP_UNDO,
   popupDecision,
   popupHeading,
   takenBack,
@@ -57,9 +58,10 @@ describe("the add-to-cart popup", () => {
       "Votre produit est ajouté au panier",
       "Vos produits sont ajoutés au panier",
     ]);
-    expect([POPUP_SEE_CART, POPUP_CONTINUE, POPUP_AUTO_CLOSE_MS]).toEqual([
+    expect([POPUP_SEE_CART, POPUP_CONTINUE, POPUP_UNDO, POPUP_AUTO_CLOSE_MS]).toEqual([
       "Voir mon panier",
       "Continuer mes achats",
+      "Annuler",
       5000,
     ]);
   });

@@ -43,6 +43,16 @@ describe("what a new answer leaves as it was", () => {
     );
   });
 
+  it("sees a line that is gone at the end, and one that is new there", () => {
+    fc.assert(
+      fc.property(fc.array(data), data, (lines, line) => {
+        const more = [...lines, line];
+        expect(withUnchangedParts(more, structuredClone(lines))).toEqual(lines);
+        expect(withUnchangedParts(lines, structuredClone(more))).toEqual(more);
+      }),
+    );
+  });
+
   it("sees a field that is gone, and one that is new", () => {
     expect(withUnchangedParts({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
     expect(withUnchangedParts({ a: 1 }, { a: 1, b: undefined })).toStrictEqual({
