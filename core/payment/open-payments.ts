@@ -8,6 +8,9 @@ export type PartPayment = {
   readonly method: PaymentMethodCode;
   readonly state: PaymentState;
   readonly retryable: boolean;
+  /** What the part costs, and what of it has not come yet: less than that once a transfer has paid some. */
+  readonly amount: number;
+  readonly due: number;
   /** Statuses of the shipments of its part. */
   readonly shipments: readonly ShipmentStatus[];
 };
@@ -26,17 +29,18 @@ export type PaymentActions = {
  * The actions that are left for a payment (product §6). None once its goods are being prepared, or
  * when all of them are cancelled. A card is taken up again until it has paid; the method is changed
  * until the money has come: a card not accepted, a transfer not received, a debit not presented, and
- * what was refused or abandoned while it may be tried again. Giving up is possible as long as the
+ * what was refused or abandoned while it may be tried again. Of what has come in part the rest is paid by the
+ * same method: a card would take all of it. Giving up is possible as long as the
  * table of transitions allows it, paid or not.
  */
 export const paymentActions = (payment: PartPayment): PaymentActions => {
   if (!isUntouched(payment.shipments)) return NO_ACTIONS;
-  const { method, state, retryable } = payment;
+  const { method, state, retryable, amount, due } = payment;
   const isEnded = RETRIED_STATES.includes(state);
   const isOpen = isEnded ? retryable : OPEN_STATES[method].includes(state);
   return {
     resumable: isOpen && method === "CB",
-    changeable: isOpen,
+    changeable: isOpen && (method === "CB" || due >= amount),
     cancellable: isEnded ? retryable : isCancellable(state),
   };
 };

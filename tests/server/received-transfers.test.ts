@@ -267,6 +267,32 @@ describe("a transfer of a bank's file", () => {
     expect([await stateNow(), await ledger()]).toEqual(["completed", [await allLeft(), 0]]);
   });
 
+  it("[PAY-16] that pays an order in part leaves its rest to a transfer, not to a card that would take all", async () => {
+    const store = await newStore("Fournil de la Vallée");
+    const buyer = await shopperIn(shop, store);
+    const order = await buyer.buy([[await makeVariant(shop, { stock: 100 }), 20]], "VIREMENT");
+    const { id: part = 0, amount = 0 } = order.payments[0] ?? {};
+    const pay = async (sum: number) => {
+      const id = await receive({ amount: sum, words: "Acompte" });
+      const lines = [{ kind: "order", id: part, amount: sum, loss: 0 }];
+      return (await allocate(id, 0, lines, null)).status;
+    };
+    const seenByBuyer = async () => {
+      const { payments } = await buyer.see(order.tokenValue);
+      return payments.map(({ state, due, changeable }) => ({ state, due, changeable }));
+    };
+    expect(await seenByBuyer()).toEqual([{ state: "processing", due: amount, changeable: true }]);
+    expect(await pay(amount - 500)).toBe(204);
+    expect(await seenByBuyer()).toEqual([{ state: "processing", due: 500, changeable: false }]);
+    const path = `/orders/${order.tokenValue}/webhelp/retryPayment`;
+    const refused = await buyer.call("POST", path, { body: { scope: "gmp", method: "CB" } });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { code: 409, message: "Le paiement de cette commande ne peut plus être changé." },
+    ]);
+    expect([await pay(500), (await seenByBuyer())[0]?.state]).toEqual([204, "authorized"]);
+  });
+
   it("[CASH-13] that is short by a credit note pays its invoice whole, and what is undone stands again", async () => {
     const store = await newStore("Fournil de l’Avoir");
     const ids = await owe(shop, store, [

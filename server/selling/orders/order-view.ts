@@ -123,7 +123,14 @@ const paymentView = (
     (transportTypeCode === "MKP") === (scope === "mkp");
   const { retryable, dueSince, due, debitReturned } = payment;
   const statuses = shipments.filter(isOfPart).map(({ status }) => status);
-  const actions = paymentActions({ method, state, retryable, shipments: statuses });
+  const actions = paymentActions({
+    method,
+    state,
+    retryable,
+    amount,
+    due,
+    shipments: statuses,
+  });
   return {
     id,
     method: { code: method, name: paymentMethodName(method) },

@@ -9,11 +9,15 @@ import {
 } from "../../../core/payment/open-payments.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 
+/** Nothing of it has come. */
+const unpaid = { amount: 1000, due: 1000 };
 const untouched = [SHIPMENT.ordered, SHIPMENT.pending, SHIPMENT.waitingPayment, SHIPMENT.cancelled];
 const anyPayment: fc.Arbitrary<PartPayment> = fc.record({
   method: fc.constantFrom(...PAYMENT_METHODS),
   state: fc.constantFrom(...PaymentState.literals),
   retryable: fc.boolean(),
+  amount: fc.constant(1000),
+  due: fc.constantFrom(0, 400, 1000),
   shipments: fc.array(
     fc.oneof(fc.constantFrom(...untouched), fc.constantFrom(...ShipmentStatus.literals)),
     { maxLength: 4 },
@@ -27,7 +31,10 @@ const statesOf = (
   retryable = true,
 ) =>
   PaymentState.literals.filter(
-    (state) => paymentActions({ method, state, retryable, shipments: [SHIPMENT.ordered] })[action],
+    (state) =>
+      paymentActions({ ...unpaid, method, state, retryable, shipments: [SHIPMENT.ordered] })[
+        action
+      ],
   );
 
 describe("what may still be done with a payment", () => {
@@ -62,6 +69,15 @@ describe("what may still be done with a payment", () => {
     ]);
   });
 
+  it("[PAY-16] leaves the rest of what a transfer has paid in part to a transfer: a card would take all of it", () => {
+    const shipments = [SHIPMENT.ordered];
+    const transfer = { method: "VIREMENT", state: "cart", retryable: true, shipments } as const;
+    const changeable = [1000, 999, 1].map(
+      (due) => paymentActions({ ...transfer, amount: 1000, due }).changeable,
+    );
+    expect(changeable).toEqual([true, false, false]);
+  });
+
   it("[PAY-16] gives a part up as long as the table of transitions allows it", () => {
     for (const method of PAYMENT_METHODS) {
       expect(statesOf("cancellable", method, false).toSorted()).toEqual([
@@ -93,7 +109,8 @@ describe("what may still be done with a payment", () => {
 
   it("[PAY-16] goes on with what is left of a part of which a delivery is cancelled", () => {
     const shipments = [SHIPMENT.cancelled, SHIPMENT.waitingPayment, SHIPMENT.pending];
-    expect(paymentActions({ method: "CB", state: "cart", retryable: true, shipments })).toEqual({
+    const payment = { ...unpaid, method: "CB", state: "cart", retryable: true, shipments } as const;
+    expect(paymentActions(payment)).toEqual({
       resumable: true,
       changeable: true,
       cancellable: true,
