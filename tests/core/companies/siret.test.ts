@@ -54,6 +54,33 @@ describe("SIREN and SIRET", () => {
     );
   });
 
+  it("[CODE-2] refuses every misread digit of a company's SIRET, whatever its digits add up to", () => {
+    fc.assert(
+      fc.property(
+        anySiren.filter((siren) => siren !== "356000000"),
+        digits(4),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 1, max: 9 }),
+        (siren, start, index, shift) => {
+          const siret = withCheckDigit(`${siren}${start}`, isValidSiret);
+          const wrong = (Number(siret[index]) + shift) % 10;
+          expect([
+            isValidSiret(siret),
+            isValidSiret(`${siret.slice(0, index)}${wrong}${siret.slice(index + 1)}`),
+          ]).toEqual([true, false]);
+        },
+      ),
+    );
+    // Its digits add up to 50: enough for La Poste alone.
+    expect(isValidSiret("73282932000077")).toBe(false);
+  });
+
+  it("[CODE-2] refuses a digit too many, even one that its check fits", () => {
+    const tooLong = ["732829320000745", "356000000000489", "356000000498370"];
+    expect(tooLong.map(isValidSiret)).toEqual([false, false, false]);
+    expect(tooLong.map(readSiret)).toEqual([undefined, undefined, undefined]);
+  });
+
   it.each(["", "73282932", "7328293200007", "73282932000075", "7328293200007a", "732829320000740"])(
     "[CODE-2] refuses %j",
     (text) => {
@@ -75,6 +102,8 @@ describe("VAT number", () => {
     "FROI732829320",
     "FR447328293200",
     "XFR44732829320",
+    "XFRK7399859412",
+    "FRK73998594120",
     "",
   ])("[CODE-3] refuses %j", (text) => {
     expect(isValidVatNumber(text)).toBe(false);

@@ -2,7 +2,7 @@ import { Result } from "effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CalendarDay, Weekday } from "../../../api-schema/primitives.ts";
-import { weekdayOf } from "../../../core/calendar/day.ts";
+import { addDays, weekdayOf } from "../../../core/calendar/day.ts";
 import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { addMs, instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type DeliveryContext,
   type DeliveryPlan,
 } from "../../../core/delivery/delivery-days.ts";
-import { RANGES } from "../../../core/delivery/ranges.ts";
+import { isCold, RANGES, TRANSPORT_ORDER } from "../../../core/delivery/ranges.ts";
 import { anyInstantMs, day, instant, time } from "../values.ts";
 
 const flour: DeliveryPlan = { weekdays: [2, 4, 6], cutOff: time("11:00"), closedDays: [] };
@@ -104,6 +104,21 @@ describe("nextDeliveries", () => {
     expect(nextDeliveries(context)).toEqual([]);
   });
 
+  it("[DELIV-2] looks 120 days ahead, the last of them included", () => {
+    // Ordered on Tuesday 24 November; 120 days later is Wednesday 24 March.
+    const today = day("2026-11-24");
+    const closedFor = (count: number): DeliveryPlan => ({
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      cutOff: time("11:00"),
+      closedDays: Array.from({ length: count }, (_, ahead) => addDays(today, ahead)),
+    });
+    const context = { ...at("2026-11-24T02:46:00.000Z"), count: 5 };
+    expect(nextDeliveries({ ...context, plan: closedFor(120) })).toEqual([
+      { deliveryDate: "2027-03-24", cutOff: "2027-03-23T10:00:00.000Z" },
+    ]);
+    expect(nextDeliveries({ ...context, plan: closedFor(121) })).toEqual([]);
+  });
+
   it("[DELIV-2] only ever offers days that can be delivered, in order, cut-off ahead", () => {
     const anyWeekday = fc.constantFrom(...Weekday.literals);
     const anyPlan = fc.record({
@@ -190,4 +205,12 @@ it("[DELIV-6] names the two ranges as the specification does", () => {
       topHour: "Top horaire Farine, mélanges meuniers et améliorants",
     },
   });
+});
+
+it("[CART-9] puts flour before frozen goods, and parcels behind both; the cold lorry's alone are cold", () => {
+  expect(TRANSPORT_ORDER.map((code) => [code, isCold(code)])).toEqual([
+    ["Z002", false],
+    ["Z001", true],
+    ["MKP", false],
+  ]);
 });

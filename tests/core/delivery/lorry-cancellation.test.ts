@@ -9,6 +9,7 @@ import {
   cancellationState,
   dayInstead,
   mayTakeBack,
+  tellAt,
 } from "../../../core/delivery/lorry-cancellation.ts";
 
 // safe: written as they are
@@ -31,6 +32,23 @@ describe("the day that a delivery comes on instead", () => {
     // On Monday after the cut-off Tuesday's lorry is loaded.
     expect(instead([], "2026-11-30T12:00:00Z")).toBe("2026-12-03");
     expect(instead([2, 4, 6], "2026-11-25T08:00:00Z")).toBeNull();
+  });
+
+  it("[TOUR-1] is one of the 120 days after, or none in sight", () => {
+    const cancelled = day("2026-11-26");
+    const instead = (closedFor: number) =>
+      dayInstead(cancelled, {
+        plan: {
+          weekdays: [1, 2, 3, 4, 5, 6, 7],
+          cutOff: plan.cutOff,
+          closedDays: Array.from({ length: closedFor }, (_, place) =>
+            addDays(cancelled, place + 1),
+          ),
+        },
+        closingDays: [],
+        now: instant("2026-11-25T08:00:00Z"),
+      });
+    expect([instead(119), instead(120)]).toEqual(["2027-03-26", null]);
   });
 
   it("[TOUR-1] is later, can be delivered, and is the first such one", () => {
@@ -56,6 +74,10 @@ describe("the day that a delivery comes on instead", () => {
       ),
     );
   });
+});
+
+it("[TOUR-2] a cancellation is told ten minutes after it was decided", () => {
+  expect(tellAt(instant("2026-11-25T22:55:30Z"))).toBe("2026-11-25T23:05:30.000Z");
 });
 
 it("[TOUR-2] a cancellation can be taken back until it is told", () => {
