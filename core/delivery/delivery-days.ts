@@ -76,6 +76,20 @@ export const deliveryOn = (
 };
 
 /**
+ * The delivery of what waits in a cart: on the day that was chosen while it can be had, else the next one;
+ * undefined where no lorry comes.
+ */
+export const cartDelivery = (
+  chosenDay: CalendarDay | null,
+  context: DeliveryContext,
+): Delivery | undefined => {
+  const chosen = chosenDay === null ? null : deliveryOn(chosenDay, context);
+  return chosen !== null && Result.isSuccess(chosen)
+    ? chosen.success
+    : nextDeliveries({ ...context, count: 1 })[0];
+};
+
+/**
  * Last instant to order for that delivery: the plan's hour on the day before, or on the last
  * working day before when the day before is a Sunday or a public holiday.
  */

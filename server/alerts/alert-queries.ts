@@ -60,21 +60,20 @@ export const alertQueries = (sql: SqlClient.SqlClient) => ({
     Schema.decodeUnknownEffect(Schema.Array(SetAlert)),
   ),
 
-  /**
-   * Whether the store has ordered for that lorry, and nothing more waits in its cart for it: then
-   * there is nothing to hurry for.
-   */
-  isOrdered: Effect.fnUntraced(function* (store: StoreId, range: RangeCode, day: CalendarDay) {
-    const [found] = yield* sql`select from shipment h join "order" o on o.id = h.order_id
-      where o.store_id = ${store} and h.transport_type_code = ${range}
-        and o.checkout_state = 'completed' and h.delivery_date = ${day}::date
-        and h.status <> ${SHIPMENT.cancelled}
-        and not exists (select from "order" k join shipment w on w.order_id = k.id
-          join order_item i on i.shipment_id = w.id
-          where k.store_id = ${store} and k.checkout_state <> 'completed'
-            and w.transport_type_code = ${range})
-      limit 1`;
-    return found !== undefined;
+  /** Whether the store has ordered for that lorry, and the days chosen for what waits in its cart for the range. */
+  orderedFor: Effect.fnUntraced(function* (store: StoreId, range: RangeCode, day: CalendarDay) {
+    const [found] = yield* sql<{
+      readonly isOrdered: boolean;
+      readonly chosenDays: readonly (CalendarDay | null)[];
+    }>`select exists (select from shipment h join "order" o on o.id = h.order_id
+        where o.store_id = ${store} and h.transport_type_code = ${range}
+          and o.checkout_state = 'completed' and h.delivery_date = ${day}::date
+          and h.status <> ${SHIPMENT.cancelled}) as "isOrdered",
+      array(select w.delivery_date::text from "order" k join shipment w on w.order_id = k.id
+        where k.store_id = ${store} and k.checkout_state <> 'completed'
+          and w.transport_type_code = ${range}
+          and exists (select from order_item i where i.shipment_id = w.id)) as "chosenDays"`;
+    return found ?? { isOrdered: false, chosenDays: [] };
   }),
 
   /** True for the first who asks: an alert of that cut-off is that person's once. */

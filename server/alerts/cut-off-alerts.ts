@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { meansTaken } from "../../core/alerts/alert-rules.ts";
 import { alertText } from "../../core/alerts/alert-texts.ts";
-import { type Delivery, nextDeliveries } from "../../core/delivery/delivery-days.ts";
+import { cartDelivery, type Delivery, nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { isCutOffNear } from "../../core/push/notices.ts";
 import { now, nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
@@ -46,8 +46,19 @@ const makeAlerts = Effect.gen(function* () {
   const queries = alertQueries(sql);
 
   const send = Effect.fnUntraced(function* (alert: SetAlert, delivery: Delivery, at: Instant) {
-    const { store, range, mobile, mode } = alert;
-    if (yield* queries.isOrdered(store, range, delivery.deliveryDate)) return 0;
+    const { store, range, mobile, mode, plan, closingDays } = alert;
+    const { isOrdered, chosenDays } = yield* queries.orderedFor(
+      store,
+      range,
+      delivery.deliveryDate,
+    );
+    // What is to come on a later day has nothing to hurry for.
+    const waits = chosenDays.some(
+      (chosen) =>
+        cartDelivery(chosen, { plan, closingDays, now: at })?.deliveryDate ===
+        delivery.deliveryDate,
+    );
+    if (isOrdered && !waits) return 0;
     if (!(yield* queries.claim(alert, delivery.cutOff, yield* nowDate))) return 0;
     const from = yield* firm;
     const text = alertText(from.firm, { ...alert, delivery, now: at });

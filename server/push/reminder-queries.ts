@@ -23,6 +23,8 @@ export type Cart = Member & {
   readonly company: string;
   readonly range: RangeCode;
   readonly articles: number;
+  /** Null until one is chosen. */
+  readonly chosenDay: CalendarDay | null;
   readonly plan: DeliveryPlan;
   readonly closingDays: readonly ClosingDay[];
   readonly minutes: number | null;
@@ -59,7 +61,7 @@ export const reminderQueries = (sql: SqlClient.SqlClient) => {
     carts: sql<Cart>`
       select m.customer_id as customer, m.role, s.id as store, ${company} as company,
         h.transport_type_code as range, sum(i.quantity)::int as articles,
-        ${sql.literal(plan.jsonb)} as plan,
+        h.delivery_date::text as "chosenDay", ${sql.literal(plan.jsonb)} as plan,
         ${sql.literal(closingDaysOf("s").sql)} as "closingDays",
         (select (a->>'minutes')::int from jsonb_array_elements(m.alert_top_hours) a
           where a->>'code' = h.transport_type_code limit 1) as minutes
@@ -72,7 +74,7 @@ export const reminderQueries = (sql: SqlClient.SqlClient) => {
         and s.approval = 'approved'
         and ${hasBrowser}
       group by m.customer_id, m.role, m.alert_top_hours, s.id, h.transport_type_code,
-        d.weekdays, d.cut_off, d.closed_days
+        h.delivery_date, d.weekdays, d.cut_off, d.closed_days
       order by s.id, m.customer_id, h.transport_type_code`,
 
     /** Shipments that leave or have left for that day: neither delivered, returned nor cancelled. */

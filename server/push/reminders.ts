@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
-import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
+import { cartDelivery } from "../../core/delivery/delivery-days.ts";
 import {
   CUT_OFF_LEAD_MINUTES,
   cutOffNotice,
@@ -78,8 +78,8 @@ const makeReminders = Effect.gen(function* () {
 });
 
 const cutOffReminder = (cart: Cart, at: Instant): readonly Reminder[] => {
-  const { customer, role, store, range, plan, closingDays, articles, company } = cart;
-  const [delivery] = nextDeliveries({ plan, closingDays, now: at, count: 1 });
+  const { customer, role, store, range, chosenDay, plan, closingDays, articles, company } = cart;
+  const delivery = cartDelivery(chosenDay, { plan, closingDays, now: at });
   const lead = cart.minutes ?? CUT_OFF_LEAD_MINUTES;
   if (delivery === undefined || !mayBeNotified(role, "cutOff")) return [];
   if (!isCutOffNear(delivery, at, lead)) return [];

@@ -121,6 +121,19 @@ it("[ALERT-3] says nothing to a store that has ordered for that lorry, unless mo
   const { tokenValue } = await later.openCart();
   await later.add(tokenValue, flour, 1);
   expect(await lookFrom("2026-11-24T09:40:00.000Z", 2)).toEqual(["2026-11-24T09:40"]);
+  // What waits for a later day is for another lorry.
+  await shop.sql("delete from cut_off_alert");
+  const chosen = (on: string | null) =>
+    shop.sql(
+      `update shipment h set delivery_date = $1::date from "order" o
+        where o.id = h.order_id and o.checkout_state <> 'completed'`,
+      [on],
+    );
+  await chosen("2026-11-26");
+  expect(await lookFrom("2026-11-24T09:45:00.000Z", 1)).toEqual([]);
+  await chosen("2026-11-25");
+  expect(await lookFrom("2026-11-24T09:46:00.000Z", 1)).toEqual(["2026-11-24T09:46"]);
+  await chosen(null);
   // Tomorrow's lorry is another one.
   expect(await lookFrom("2026-11-25T09:30:00.000Z", 1)).toEqual(["2026-11-25T09:30"]);
 });

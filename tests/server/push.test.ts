@@ -101,6 +101,17 @@ it("[PUSH-1] reminds of a cut-off once, of what waits in the cart, and not befor
   expect(await remind()).toBe(1);
 });
 
+it("[PUSH-1] reminds of the lorry of the day that was chosen, not of one before", async () => {
+  const browser = await subscribe(buyer);
+  await fillCart();
+  await shop.sql(`update shipment set delivery_date = '2026-11-27'`);
+  shop.clock.set("2026-11-24T09:15:00.000Z");
+  expect(await remind()).toBe(0);
+  shop.clock.set("2026-11-26T09:15:00.000Z");
+  expect(await remind()).toBe(1);
+  expect(browser.told()).toMatchObject([{ tag: "cutOff-Z002-2026-11-27" }]);
+});
+
 it("[PUSH-1] says nothing of an empty cart, nor of one that was ordered", async () => {
   await subscribe(buyer);
   shop.clock.set("2026-11-24T09:30:00.000Z");

@@ -6,6 +6,7 @@ import { addDays, weekdayOf } from "../../../core/calendar/day.ts";
 import { isHoliday } from "../../../core/calendar/holidays.ts";
 import { addMs, instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import {
+  cartDelivery,
   cutOffSentence,
   deliveryOn,
   deliveryRefusalMessage,
@@ -176,6 +177,31 @@ describe("deliveryOn", () => {
     const answer = deliveryOn(date, at("2026-11-24T02:46:00.000Z", [6]));
     return { answer, message: Result.isFailure(answer) && deliveryRefusalMessage(answer.failure) };
   };
+});
+
+describe("the delivery of what waits in a cart", () => {
+  const thursday = { deliveryDate: "2026-11-26", cutOff: "2026-11-25T10:00:00.000Z" };
+  const saturday = { deliveryDate: "2026-11-28", cutOff: "2026-11-27T10:00:00.000Z" };
+
+  it("[DELIV-9] is on the chosen day up to its own cut-off, else on the next", () => {
+    const chosen = day("2026-11-26");
+    expect([
+      cartDelivery(day("2026-11-28"), at("2026-11-25T09:30:00.000Z")),
+      cartDelivery(chosen, at("2026-11-25T10:00:00.000Z")),
+      cartDelivery(chosen, at("2026-11-25T10:00:00.001Z")),
+      cartDelivery(chosen, at("2026-11-25T09:30:00.000Z", [chosen])),
+    ]).toEqual([saturday, thursday, saturday, saturday]);
+  });
+
+  it("[DELIV-9] is the next one before a day is chosen, and none where no lorry comes", () => {
+    const context = at("2026-11-25T09:30:00.000Z");
+    const never = { ...context, plan: { ...flour, weekdays: [] } };
+    expect([
+      cartDelivery(null, context),
+      cartDelivery(null, never),
+      cartDelivery(day("2026-11-26"), never),
+    ]).toEqual([thursday, undefined, undefined]);
+  });
 });
 
 describe("cut-off sentences", () => {
