@@ -17,7 +17,7 @@ import {
   msOfInstant,
   parisDayOf,
 } from "../../../core/calendar/paris-time.ts";
-import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
+import { DELIVERY_HORIZON_DAYS, nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { stoppedOrdering } from "../../../core/habits/stopped.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { staffMay } from "../../../core/staff/rights.ts";
@@ -74,7 +74,7 @@ export const makeToday = Effect.gen(function* () {
       const now = yield* presentInstant;
       const today = parisDayOf(now);
       const gone = yield* pastLoads(now, today);
-      return [...gone, ...(yield* queries.loads(today, addDays(today, LONGEST_WAIT)))];
+      return [...gone, ...(yield* queries.loads(today, addDays(today, DELIVERY_HORIZON_DAYS)))];
     }),
   );
 
@@ -211,9 +211,6 @@ export const makeToday = Effect.gen(function* () {
     return { at: now, ...parts };
   });
 });
-
-/** The next lorry of any plan comes within so many days, whatever the holidays. */
-const LONGEST_WAIT = 30;
 
 const KINDS = Object.keys(WAITS) as readonly TodayWait["kind"][]; // safe: those of its type
 

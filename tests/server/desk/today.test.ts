@@ -105,6 +105,39 @@ describe("what the desk opens with", () => {
     );
     expect(lorry).toMatchObject({ stops: row?.stops, grams: row?.grams });
   });
+
+  it("[DESK-1] counts what waits for a lorry that comes again after six weeks without one", async () => {
+    const [lorry] = (await today()).lorries ?? [];
+    const [waiting] = await shop.sql<{ readonly id: number; readonly day: string }>(
+      `select h.id, h.delivery_date::text as day from shipment h join "order" q on q.id = h.order_id
+         join sales_area a on a.id = q.sales_area_id
+       where q.checkout_state = 'completed' and h.status not in (7, 10) and a.name = $1
+         and h.transport_type_code = $2 order by h.id limit 1`,
+      [lorry?.area, lorry?.range],
+    );
+    await shop.sql(
+      `insert into delivery_closure (sales_area_id, range_code, day, reason)
+       select a.id, $2, on_day::date, 'Travaux' from sales_area a,
+         generate_series($3::date, $3::date + 41, '1 day') on_day where a.name = $1`,
+      [lorry?.area, lorry?.range, lorry?.day],
+    );
+    const next = async () =>
+      (await today()).lorries?.find(
+        ({ area, range }) => area === lorry?.area && range === lorry?.range,
+      );
+    const again = await next();
+    expect(again).toMatchObject({ stops: 0 });
+    await shop.sql("update shipment set delivery_date = $2::date where id = $1", [
+      waiting?.id,
+      again?.day,
+    ]);
+    expect(await next()).toMatchObject({ day: again?.day, stops: 1 });
+    await shop.sql("update shipment set delivery_date = $2::date where id = $1", [
+      waiting?.id,
+      waiting?.day,
+    ]);
+    await shop.sql("delete from delivery_closure where reason = 'Travaux'");
+  });
 });
 
 describe("the week", () => {
