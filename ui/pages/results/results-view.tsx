@@ -70,7 +70,7 @@ export function Results({
   const go = (next: SearchParams) => navigate(href(next));
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
-  const delivery = listDelivery(result?.results.products ?? []);
+  const delivery = listDelivery(result?.results.products ?? [], total ?? 0);
   const chips = shownChips(params, result, names, fixed);
   // Nothing to sort; and nothing to filter, unless filters are what leaves nothing.
   const isSortable = total !== 0;
