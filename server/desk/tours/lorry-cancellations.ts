@@ -115,9 +115,13 @@ export const makeLorryCancellations = Effect.gen(function* () {
           moves.map(({ told: _, ...move }) => move),
           at,
         );
-        for (const { told } of moves) {
-          if (told.isBooked) yield* tellErp(told.order, told.version + 1);
-        }
+        // Two deliveries of an order that was split may have met on this day: they are one version of it.
+        const versions = new Map(
+          moves.flatMap(({ told: { order, version, isBooked } }) =>
+            isBooked ? [[order, version + 1] as const] : [],
+          ),
+        );
+        for (const [order, version] of versions) yield* tellErp(order, version);
         yield* announce(CancellationToTell, { cancellation: id }, { at: msOfInstant(tells) });
       },
       sql.withTransaction,

@@ -187,11 +187,11 @@ export const tourQueries = (sql: SqlClient.SqlClient) => ({
       where id = ${id}`.pipe(Effect.orDie),
   markTold: (id: CancellationId, at: Date) =>
     sql`update lorry_cancellation set told_at = ${at} where id = ${id}`.pipe(Effect.orDie),
-  /** Who bought what still comes on the day that it was moved to. */
+  /** Who bought what still comes on the day that it was moved to, once an order. */
   told: (id: CancellationId) =>
     sql
       .unsafe<ToldRow>(
-        `select q.number, q.token, ${COMPANY} as company, c.email,
+        `select distinct on (q.id) q.number, q.token, ${COMPANY} as company, c.email,
           trim(c.first_name || ' ' || c.last_name) as name,
           case when c.mobile_number ~ '^\\+[1-9][0-9]{4,14}$' then c.mobile_number end as mobile,
           m.to_day::text as day

@@ -145,6 +145,32 @@ describe("a lorry that does not come", () => {
     ]);
   });
 
+  it("[TOUR-2] is told once of an order that had two deliveries on that lorry, in one version", async () => {
+    const order = await buyer.buy([[flour, 3]], "VIREMENT");
+    const number = order.number ?? "";
+    await shop.emptyOutbox();
+    const day = (await dayOf(order.tokenValue)) ?? "";
+    // A part of it, split off to another day, came back to this one with a lorry that did not come then.
+    await shop.sql(
+      `insert into shipment select (jsonb_populate_record(null::shipment, to_jsonb(h)
+           || jsonb_build_object('id', (select max(id) + 1 from shipment), 'split', 1))).*
+         from shipment h join "order" q on q.id = h.order_id where q.number = $1`,
+      [number],
+    );
+    const { orders } = await hitOf(day);
+    expect(orders.filter((hit) => hit.number === number).length).toBe(2);
+    expect((await cancel(day, orders.length)).status).toBe(204);
+    const told = await shop.sql(
+      `select (payload->>'version')::int as version from outbox
+        where topic = 'erp.amendment' and payload->'part'->>'orderNumber' = $1`,
+      [number],
+    );
+    expect(told).toEqual([{ version: 2 }]);
+    expect((await after("telling")).status).toBe(204);
+    await shop.emptyOutbox();
+    expect((await mailsTo(number)).length).toBe(1);
+  });
+
   it("[TOUR-1] is not decided twice, nor over other orders than were shown, nor for a day that is over", async () => {
     expect(await refusalOf(await cancel("2026-11-27", 0))).toEqual([
       409,
