@@ -1,7 +1,10 @@
-import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
+import type { CalendarDay } from "../../api-schema/primitives.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { addDays, compareDays } from "../calendar/day.ts";
 import { periodEnd } from "./billing-rhythm.ts";
 import { frenchDay } from "./columns.ts";
+import { settlementWords } from "./credit-note-settlement.ts";
+import type { Invoice } from "./invoice.ts";
 
 /** Days from the invoice to its payment: lawful for perishable food too (Code de commerce, L441-11). */
 export const PAYMENT_TERM_DAYS = 30;
@@ -51,25 +54,25 @@ export const PAYMENT_MENTIONS = {
   indemnity: "Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.",
 } as const;
 
-/** What an invoice says of when it is paid; of one that is, that it was. */
-export const paymentTermsOf = ({
-  payment,
-  totals,
-  issuedOn,
-  dueDate,
-  termDays: term = PAYMENT_TERM_DAYS,
-}: {
-  readonly payment: { readonly paid: Cents };
-  readonly totals: { readonly gross: Cents };
-  readonly issuedOn: CalendarDay;
-  readonly dueDate: CalendarDay;
-  readonly termDays?: number;
-}): string => {
+/** What an invoice says of when it is paid; of one that is, that it was; of a credit note, what becomes of it. */
+export const paymentTermsOf = (
+  invoice: Pick<
+    Invoice,
+    "kind" | "totals" | "issuedOn" | "dueDate" | "termDays" | "corrects" | "settles"
+  > & { readonly payment: Pick<Invoice["payment"], "paid"> },
+): string => {
+  const { kind, payment, totals, issuedOn, dueDate, termDays: term = PAYMENT_TERM_DAYS } = invoice;
+  // Its day is no day of payment: nothing is asked for.
+  if (kind === "creditNote") return settlementWords(invoice).join(" ");
   if (payment.paid === totals.gross) return "Payée à la commande.";
   return compareDays(dueDate, dueDay(issuedOn, [], term)) < 0
     ? `Paiement le ${frenchDay(dueDate)} : ${PERISHABLE_TERM_DAYS} jours après la décade de livraison de denrées périssables.`
     : termWords(term);
 };
+
+/** What an invoice says that came with its money: by what, where that was a card. */
+export const paidWords = (method: PaymentMethodCode): string =>
+  `Payée ${method === "CB" ? "par carte bancaire " : ""}à la commande : rien à régler.`;
 
 /** The category of operations, on every invoice since September 2026 (CGI, ann. II, 242 nonies A). */
 export const OPERATION_CATEGORY = "Livraison de biens";

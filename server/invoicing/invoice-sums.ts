@@ -1,7 +1,7 @@
 import { formatDay } from "../../core/calendar/format.ts";
 import { settlementWords } from "../../core/invoices/credit-note-settlement.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
-import { PAYMENT_MENTIONS, paymentTermsOf } from "../../core/invoices/payment-terms.ts";
+import { paidWords, PAYMENT_MENTIONS, paymentTermsOf } from "../../core/invoices/payment-terms.ts";
 import { groupedIban } from "../../core/mandates/iban.ts";
 import { cents } from "../../core/money/cents.ts";
 import { euros, percent } from "../../core/money/format.ts";
@@ -107,8 +107,7 @@ const howToPay = (invoice: Invoice): readonly string[] => {
   ];
   const day = formatDay(dueDate, "date");
   if (kind === "creditNote") return settlementWords(invoice);
-  if (payment.paid === totals.gross)
-    return ["Payée par carte bancaire à la commande : rien à régler."];
+  if (payment.paid === totals.gross) return [paidWords(payment.method)];
   if (payment.method === "PRELEVEMENT") {
     const { mandate, creditorId } = payment;
     return [

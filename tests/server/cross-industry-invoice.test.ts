@@ -76,7 +76,7 @@ describe("an invoice for machines", () => {
     );
   });
 
-  it("[INV-9] of a credit note is one, and names what it takes back", () => {
+  it("[INV-9] of a credit note is one, names what it takes back, and asks for no payment", () => {
     fc.assert(
       fc.property(anyInvoice, (invoice) => {
         const xml = crossIndustryInvoice(invoice, null);
@@ -84,8 +84,19 @@ describe("an invoice for machines", () => {
           const known = [
             xml.includes(`<ram:TypeCode>${invoice.kind === "invoice" ? 380 : 381}</ram:TypeCode>`),
             text("InvoiceReferencedDocument/IssuerAssignedID"),
+            text("SpecifiedTradePaymentTerms/Description"),
           ];
-          expect(known).toEqual([true, invoice.corrects?.number ?? null]);
+          const asked =
+            invoice.payment.paid === invoice.totals.gross
+              ? "Payée à la commande."
+              : "Paiement à 30 jours, date de facture.";
+          expect(known).toEqual([
+            true,
+            invoice.corrects?.number ?? null,
+            invoice.kind === "creditNote"
+              ? "Cet avoir sera déduit de vos prochaines factures."
+              : asked,
+          ]);
         });
       }),
       { numRuns: 20 },

@@ -14,7 +14,7 @@ import {
 import { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { daysBetween } from "../../../core/calendar/day.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { invoiceCategory } from "../../../core/invoices/category.ts";
+import { erpInvoiceCategory } from "../../../core/invoices/category.ts";
 import { erpInvoice } from "../../../core/invoices/erp-invoice.ts";
 import { creditorOf, sellerOf, transferAccountOf } from "../../../core/seller/sides.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
@@ -53,6 +53,10 @@ const entered = object({
   corrected: value(
     Schema.NullOr(CalendarDay),
     "(select c.issued_on from invoice c where c.number = $4::text)",
+  ),
+  correctedCategory: value(
+    Schema.NullOr(Schema.String),
+    "(select o.category from invoice c join outstanding o on o.id = c.id where c.number = $4::text)",
   ),
   isKnown: value(Schema.Boolean, "exists (select from invoice i where i.number = $5::text)"),
   shipments: many(
@@ -174,7 +178,11 @@ const enter: WriteLines = Effect.fnUntraced(
         store: StoreId.make(store.id),
         merchant: { id: known.mill, gmp: true },
         shipments: shipments.map(({ id }) => id),
-        category: invoiceCategory(range ?? known.shipments[0]?.transport ?? "Z002"),
+        category: erpInvoiceCategory(
+          range,
+          shipments.map(({ transport }) => transport),
+          known.correctedCategory,
+        ),
         invoice,
         range,
         file: line.paper,

@@ -3,13 +3,11 @@ import { describe, expect, it } from "vitest";
 import { Address } from "../../../api-schema/address.ts";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import { entriesHead, invoiceEntries } from "../../../core/invoices/accounting-entries.ts";
-import { invoiceCategory } from "../../../core/invoices/category.ts";
 import { compactDay, decimalComma, frenchDay } from "../../../core/invoices/columns.ts";
 import { hasDeliveryNote } from "../../../core/invoices/delivery-note.ts";
 import type { Invoice, InvoiceLine } from "../../../core/invoices/invoice.ts";
 import { csvText, invoiceCsvLine, invoicesCsvHead } from "../../../core/invoices/invoices-csv.ts";
 import { deliveryNoteNumber } from "../../../core/invoices/number.ts";
-import { PAYMENT_MENTIONS, paymentTermsOf } from "../../../core/invoices/payment-terms.ts";
 import { shipmentInvoice } from "../../../core/invoices/shipment-invoice.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
@@ -106,6 +104,22 @@ describe("the table of invoices", () => {
     ]);
   });
 
+  it("[INV-19] names every delivery note of an invoice of several", () => {
+    const of = (place: number) => ({
+      note: `BL0000001${place}`,
+      deliveredOn: CalendarDay.make(`2026-11-0${place}`),
+      order: OrderNumber.make("P26-000123"),
+      lines: 2,
+      gross: cents(100),
+    });
+    const periodic = { ...invoice, deliveryNote: null, deliveries: [of(2), of(3)] };
+    expect(invoiceCsvLine(periodic).split(";").slice(9, 12)).toEqual([
+      "P26-000123 P26-000124",
+      "BL00000012 BL00000013",
+      "1045,00",
+    ]);
+  });
+
   it.each([
     ["=1+1", "'=1+1"],
     ["+33 2 35", "'+33 2 35"],
@@ -181,54 +195,6 @@ describe("the entries of an invoice", () => {
       "Moulin de l’Eure",
     ]);
     expect(entriesHead().split("\t").length).toBe(18);
-  });
-});
-
-describe("what an invoice says of its payment", () => {
-  const saysOf = (paid: number, dueDate = "2026-12-24", termDays?: number) =>
-    paymentTermsOf({
-      ...(termDays === undefined ? {} : { termDays }),
-      payment: { paid: cents(paid) },
-      totals: { gross: cents(1800) },
-      issuedOn: CalendarDay.make("2026-11-24"),
-      dueDate: CalendarDay.make(dueDate),
-    });
-
-  it("[INV-2] is that it was paid at the order, or by when it is", () => {
-    expect(saysOf(1800)).toBe("Payée à la commande.");
-    expect(saysOf(0)).toBe("Paiement à 30 jours, date de facture.");
-    // Paid in part is not paid.
-    expect(saysOf(1799)).toBe("Paiement à 30 jours, date de facture.");
-  });
-
-  it("[INV-21] is the day that the law sets where perishables were delivered early", () => {
-    expect(saysOf(0, "2026-12-10")).toBe(
-      "Paiement le 10/12/2026 : 30 jours après la décade de livraison de denrées périssables.",
-    );
-  });
-
-  it("[INV-21] is what its company agreed, where it is not the house's term", () => {
-    expect([
-      saysOf(0, "2026-12-09", 15),
-      saysOf(0, "2027-01-23", 60),
-      saysOf(0, "2026-11-24", 0),
-      saysOf(0, "2026-12-10", 45),
-    ]).toEqual([
-      "Paiement à 15 jours, date de facture.",
-      "Paiement à 60 jours, date de facture.",
-      "Paiement comptant, à réception de la facture.",
-      "Paiement le 10/12/2026 : 30 jours après la décade de livraison de denrées périssables.",
-    ]);
-  });
-
-  it("[INV-2] has the mentions that the law asks for between companies", () => {
-    expect(PAYMENT_MENTIONS).toEqual({
-      terms: "Paiement à 30 jours, date de facture.",
-      discount: "Escompte pour paiement anticipé : néant.",
-      penalties:
-        "Pénalités de retard : trois fois le taux de l’intérêt légal, exigibles sans rappel le jour suivant l’échéance.",
-      indemnity: "Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.",
-    });
   });
 });
 
@@ -354,14 +320,6 @@ describe("the columns", () => {
       "03/11/2026",
       "20261103",
       "BL00001234",
-    ]);
-  });
-
-  it("name the goods of each transport", () => {
-    expect([invoiceCategory("Z001"), invoiceCategory("Z002"), invoiceCategory("MKP")]).toEqual([
-      "Surgelés",
-      "Farine",
-      "Marketplace",
     ]);
   });
 

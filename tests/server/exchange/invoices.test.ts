@@ -112,7 +112,7 @@ describe("the ERP's invoices", () => {
         owed: 126_600,
         status: 0,
         due: "2026-12-23",
-        category: "Farine",
+        category: "Farine et surgelés",
         shipments: 2,
         moves: ["invoice"],
       },
@@ -161,8 +161,8 @@ describe("the ERP's invoices", () => {
     );
     expect([await booksOf("F1"), await booksOf("A1"), await booksOf("A2")]).toMatchObject([
       [{ amount: 126_600, owed: 116_050, moves: ["invoice", "allocation"] }],
-      [{ amount: -10_550, owed: 0, status: 3, shipments: 0 }],
-      [{ amount: -1200, owed: -1200, status: 0 }],
+      [{ amount: -10_550, owed: 0, status: 3, shipments: 0, category: "Farine et surgelés" }],
+      [{ amount: -1200, owed: -1200, status: 0, category: "Farine" }],
     ]);
   });
 
