@@ -2,13 +2,36 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   allowanceCeiling,
+  allowancesOf,
   readAllowance,
   sharedAllowance,
 } from "../../../core/invoices/allowance.ts";
+import type { InvoiceLine } from "../../../core/invoices/invoice.ts";
 import { cents, sumCents } from "../../../core/money/cents.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
+import { rate } from "../values.ts";
+
+const lineOf = (net: number, isAllowance = false): InvoiceLine => ({
+  reference: "T65",
+  name: "Farine T65",
+  packaging: "Sac 25 kg",
+  ...NOTHING_SAID,
+  quantity: 1,
+  unitPrice: cents(net),
+  discount: cents(0),
+  net: cents(net),
+  vatRate: rate(0.055),
+  vat: cents(0),
+  ...(isAllowance ? { allowance: true } : {}),
+});
 
 it.each([
   ["", 0],
+  ["  ", 0],
+  ["0", 0],
+  ["0 %", 0],
+  [" 12,50 ", 1250],
+  ["10 % ", 2000],
   ["12,50", 1250],
   ["10 %", 2000],
   ["33,33%", 6666],
@@ -20,6 +43,15 @@ it.each([
   ["dix", null],
 ])("[INV-24] '%s' off 200 euros is %s", (text, sum) => {
   expect(readAllowance(text, cents(20_000))).toBe(sum);
+});
+
+it("[INV-24] counts what prices were lessened by, of all credit notes, and no packaging that came back", () => {
+  const gesture = lineOf(1000, true);
+  expect([
+    allowancesOf([]),
+    allowancesOf([{ lines: [lineOf(9000)] }]),
+    allowancesOf([{ lines: [gesture, lineOf(9000)] }, { lines: [lineOf(500), lineOf(250, true)] }]),
+  ]).toEqual([0, 0, 1250]);
 });
 
 it("[INV-24] is given up to where one's roles say", () => {

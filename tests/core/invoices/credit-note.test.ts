@@ -13,20 +13,13 @@ import {
   totalsLeft,
   withCarriage,
 } from "../../../core/invoices/credit-note.ts";
-import type { Invoice, InvoiceLine } from "../../../core/invoices/invoice.ts";
+import type { Invoice } from "../../../core/invoices/invoice.ts";
 import { taxedLines } from "../../../core/invoices/taxed-lines.ts";
 import { invoiceTotals } from "../../../core/invoices/totals.ts";
 import { applyRate, cents } from "../../../core/money/cents.ts";
-import { day, rate } from "../values.ts";
+import { day } from "../values.ts";
 import { anyFormerInvoice, anyInvoice } from "./any-invoice.ts";
-import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
-
-const issue = { number: "AV26000004", issuedOn: day("2026-12-01") };
-
-const asInvoice = (invoice: Invoice): Invoice => ({ ...invoice, kind: "invoice", corrects: null });
-
-const takenBack = (invoice: Invoice, before: readonly Invoice[], taken: readonly TakenBack[]) =>
-  Result.getOrThrow(creditNote(invoice, before, taken, issue));
+import { asInvoice, carriageOf, goods, invoiceOf, issue, takenBack } from "./taken-back.ts";
 
 /** What the invoice and its credit notes come to, rate by rate. */
 const rest = ({ totals }: Invoice, notes: readonly Invoice[]): readonly VatLine[] =>
@@ -92,32 +85,6 @@ const anyPeriodic = fc
   });
 
 const anyParts = fc.array(fc.double({ min: 0, max: 0.99, noNaN: true }), { maxLength: 5 });
-
-const goods = (reference: string, net: number, quantity: number): Omit<InvoiceLine, "vat"> => ({
-  reference,
-  name: "Farine T65",
-  packaging: "Sac 25 kg",
-  ...NOTHING_SAID,
-  quantity,
-  unitPrice: cents(net / quantity),
-  discount: cents(0),
-  net: cents(net),
-  vatRate: rate(0.055),
-});
-
-const carriageOf = (fee: number): Omit<InvoiceLine, "vat"> => ({
-  ...goods("PORT", fee, 1),
-  name: "Frais de livraison",
-  packaging: "Forfait",
-  vatRate: rate(0.2),
-});
-
-const invoiceOf = (wished: readonly Omit<InvoiceLine, "vat">[]): Invoice => {
-  const [any] = fc.sample(anyInvoice, { numRuns: 1, seed: 7 });
-  if (any === undefined) throw new Error("No invoice");
-  const lines = taxedLines(wished);
-  return { ...asInvoice(any), lines, totals: invoiceTotals(lines) };
-};
 
 describe("a credit note", () => {
   it("[INV-16] of everything cancels its invoice: the same lines, rates and totals", () => {
