@@ -171,6 +171,8 @@ describe("an invoice", () => {
       const { dueDate, termDays: said } = invoiceOf(shipmentOf([], { termDays, isPerishable }));
       return [dueDate, said];
     };
+    // Sixty days are agreed of an invoice of one delivery, forty-five at most of a paper of a period.
+    expect(dueOf(60, false)).toEqual(["2027-01-23", 60]);
     expect([dueOf(45, false), dueOf(10, false), dueOf(30, false), dueOf(45, true)]).toEqual([
       ["2027-01-08", 45],
       ["2026-12-04", 10],
@@ -178,6 +180,23 @@ describe("an invoice", () => {
       ["2026-12-30", 45],
     ]);
     expect(invoiceOf(shipmentOf([], { termDays: 45, isPaid: true })).dueDate).toBe("2026-11-24");
+  });
+
+  it("[INV-1] says the mill's price by which a line was sold, where it has one", () => {
+    const [item] = fc.sample(anyItem, { numRuns: 1, seed: 7 });
+    if (item === undefined) throw new Error("No item");
+    const tariff = {
+      tariffPrice: 762_000,
+      priceUnit: "kilogram",
+      priceBase: 100,
+      priceHeld: 25_000,
+    } as const;
+    const { lines } = invoiceOf(shipmentOf([{ ...item, ...tariff }, item]));
+    expect(lines.map((line) => ("tariff" in line ? line.tariff : "none"))).toEqual([
+      tariff,
+      "none",
+      "none",
+    ]);
   });
 
   it("[INV-3] names the place of delivery when it is not the buyer's own", () => {
@@ -189,7 +208,22 @@ describe("an invoice", () => {
     });
     const { street, postcode, city } = buyer;
     const own = { ...place, street, postcode, city };
-    expect(invoiceOf(shipmentOf([], { shippingAddress: own })).deliveredTo).toBe(null);
+    const deliveredTo = (shippingAddress: Address | null) =>
+      invoiceOf(shipmentOf([], { shippingAddress })).deliveredTo;
+    expect([
+      deliveredTo(own),
+      deliveredTo(null),
+      // A street of that name is in another town, or in another part of it.
+      deliveredTo({ ...own, postcode: "76100" }),
+      deliveredTo({ ...own, city: "Dieppe" }),
+      deliveredTo({ ...own, postcode: "76100", company: null, firstName: "" }),
+    ]).toEqual([
+      null,
+      null,
+      { name: "Le laboratoire", street, postcode: "76100", city },
+      { name: "Le laboratoire", street, postcode, city: "Dieppe" },
+      { name: "Meunier", street, postcode: "76100", city },
+    ]);
   });
 
   it("[INV-4] of a merchant is written in its name by the marketplace", () => {
@@ -208,7 +242,10 @@ describe("an invoice", () => {
       invoiceNumber(seriesOf(group, "invoice", day), 123),
       invoiceNumber(seriesOf(group, "creditNote", day), 4),
       invoiceNumber(seriesOf(merchant, "invoice", next), 1),
-    ]).toEqual(["FA26000123", "AV26000004", "M07-FA27000001"]);
+      invoiceNumber(seriesOf({ id: 123, gmp: false }, "creditNote", next), 1_000_000),
+      // Two digits of the year, whatever they are.
+      invoiceNumber(seriesOf(group, "invoice", CalendarDay.make("2105-01-01")), 1),
+    ]).toEqual(["FA26000123", "AV26000004", "M07-FA27000001", "M123-AV271000000", "FA05000001"]);
   });
 
   it("[INV-6] is of a seller whose numbers have right keys", () => {

@@ -1,8 +1,9 @@
+import { Schema } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CalendarDay, Instant } from "../../../api-schema/primitives.ts";
 import { addDays, compareDays } from "../../../core/calendar/day.ts";
-import { closedUntil, periodEnd } from "../../../core/invoices/billing-rhythm.ts";
+import { BillingRhythm, closedUntil, periodEnd } from "../../../core/invoices/billing-rhythm.ts";
 import { periodicInvoice } from "../../../core/invoices/periodic-invoice.ts";
 import { shipmentInvoice } from "../../../core/invoices/shipment-invoice.ts";
 import { applyRate } from "../../../core/money/cents.ts";
@@ -91,6 +92,17 @@ describe("the invoice of a period", () => {
 });
 
 describe("a period", () => {
+  it("[INV-19] is a delivery, a décade or a month, and nothing else", () => {
+    const isRhythm = Schema.is(BillingRhythm);
+    expect(["delivery", "tenDays", "month", "week", ""].map((word) => isRhythm(word))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("[INV-19] ends on the 10th, the 20th and the last, or on the last alone", () => {
     expect(
       ["2026-11-01", "2026-11-10", "2026-11-11", "2026-11-20", "2026-11-21", "2028-02-29"].map(
@@ -114,6 +126,9 @@ describe("a period", () => {
       at("2026-07-10T15:59:59.999Z"),
       at("2026-07-10T16:00:00.000Z"),
       at("2027-01-01T00:00:00.000Z"),
+      at("2026-11-20T16:59:59.999Z"),
+      at("2026-11-20T17:00:00.000Z"),
+      at("2026-11-21T12:00:00.000Z"),
       closedUntil("month", Instant.make("2026-11-29T20:00:00.000Z")),
     ]).toEqual([
       "2026-10-31",
@@ -121,6 +136,9 @@ describe("a period", () => {
       "2026-06-30",
       "2026-07-10",
       "2026-12-31",
+      "2026-11-10",
+      "2026-11-20",
+      "2026-11-20",
       "2026-10-31",
     ]);
   });

@@ -82,6 +82,14 @@ describe("the invoice of what came short", () => {
     fc.assert(
       fc.property(anyShipment, (shipment) => {
         expect([hasCome(came(shipment, [0])), hasCome(came(shipment, [4]))]).toEqual([false, true]);
+        // One line that came is enough, wherever it stands.
+        const whole = came(shipment, [4]).items;
+        const none = came(shipment, [0]).items;
+        expect([
+          hasCome({ items: [...whole, ...none] }),
+          hasCome({ items: [...none, ...whole] }),
+          hasCome({ items: [] }),
+        ]).toEqual([true, true, false]);
       }),
     );
   });
