@@ -14,6 +14,10 @@ const Place = Schema.Struct({
   city: Schema.String,
 });
 
+/** Where goods went. */
+const DeliveryPlace = Schema.Struct({ name: Schema.String, ...Place.fields });
+export type DeliveryPlace = typeof DeliveryPlace.Type;
+
 /** Who sells, with what the law asks of a seller's papers. */
 export const Seller = Schema.Struct({
   name: Schema.String,
@@ -98,6 +102,8 @@ export const Invoice = Schema.Struct({
         order: OrderNumber,
         lines: Schema.Int,
         gross: Cents,
+        /** Where it went, when that is not where the buyer is, and others went elsewhere. */
+        deliveredTo: Schema.optionalKey(DeliveryPlace),
       }),
     ),
   ),
@@ -116,8 +122,8 @@ export const Invoice = Schema.Struct({
   /** Who writes the invoice in the seller's name and for its account; null when the seller does. */
   issuer: Schema.NullOr(Schema.String),
   buyer: Buyer,
-  /** Where it went, when that is not where the buyer is. */
-  deliveredTo: Schema.NullOr(Schema.Struct({ name: Schema.String, ...Place.fields })),
+  /** Where all of it went, when that is not where the buyer is. */
+  deliveredTo: Schema.NullOr(DeliveryPlace),
   payment: Schema.Struct({
     method: PaymentMethodCode,
     /** Of the SEPA mandate, for a debit. */

@@ -1,6 +1,6 @@
 import { cents, sumCents, ZERO } from "../money/cents.ts";
 import { deliveryNoteNumber } from "./number.ts";
-import type { Invoice, InvoiceLine } from "./invoice.ts";
+import type { DeliveryPlace, Invoice, InvoiceLine } from "./invoice.ts";
 import { dueDay, termDays, termOfInvoice } from "./payment-terms.ts";
 import {
   billedLines,
@@ -42,7 +42,7 @@ export const periodicInvoice = (
     deliveredOn: last.deliveredOn,
     orders: [...new Set(shipments.map(({ order }) => order))],
     deliveryNote: null,
-    deliveries: deliveriesOf(shipments, parts, lines),
+    deliveries: deliveriesOf(shipments, parts, lines, isOnePlace ? [] : places),
     corrects: null,
     seller: first.seller,
     issuer: first.issuer,
@@ -59,26 +59,33 @@ export const periodicInvoice = (
   };
 };
 
-/** What each delivery bears of the invoice: together they are its total. */
+/** What each delivery bears of the invoice, which together are its total; and its place, where they went to several. */
 const deliveriesOf = (
   shipments: readonly DeliveredShipment[],
   parts: readonly (readonly InvoiceLine[])[],
   lines: readonly InvoiceLine[],
+  places: readonly Invoice["deliveredTo"][],
 ): NonNullable<Invoice["deliveries"]> => {
   let from = 0;
   return shipments.map(({ id, order, deliveredOn }, at) => {
     const count = parts[at]?.length ?? 0;
     const own = lines.slice(from, from + count);
     from += count;
+    const place = places[at] ?? null;
     return {
       note: deliveryNoteNumber(id),
       deliveredOn,
       order,
       lines: count,
       gross: sumCents(own.map(({ net, vat }) => cents(net + vat))),
+      ...(place === null ? {} : { deliveredTo: place }),
     };
   });
 };
+
+/** 'Le laboratoire, 6 rue des Bons-Enfants, 76000 Rouen': the place of a delivery among others, as papers say it. */
+export const placeWords = ({ name, street, postcode, city }: DeliveryPlace): string =>
+  `${name}, ${street}, ${postcode} ${city}`;
 
 /** The delivery that begins at each line of an invoice of several, by the place of the line. */
 export const deliveriesByLine = ({

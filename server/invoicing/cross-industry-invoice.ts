@@ -6,6 +6,7 @@ import {
   paymentTermsOf,
 } from "../../core/invoices/payment-terms.ts";
 import { frenchDay } from "../../core/invoices/columns.ts";
+import { placeWords } from "../../core/invoices/periodic-invoice.ts";
 import { cents } from "../../core/money/cents.ts";
 import { tariffBySale, tariffWords } from "../../core/money/tariff.ts";
 import { element, optional, type Xml, xmlDocument } from "../web/xml.ts";
@@ -91,8 +92,9 @@ const deliveryWords = ({
   note,
   deliveredOn,
   order,
+  deliveredTo,
 }: NonNullable<Invoice["deliveries"]>[number]): string =>
-  `bon ${note} du ${frenchDay(deliveredOn)}, commande ${order}`;
+  `bon ${note} du ${frenchDay(deliveredOn)}, commande ${order}${deliveredTo === undefined ? "" : `, livré à ${placeWords(deliveredTo)}`}`;
 
 const lineItem = (line: InvoiceLine, index: number): Xml =>
   element("ram:IncludedSupplyChainTradeLineItem", [
@@ -215,12 +217,21 @@ const taxNumber = (vatNumber: string | null): Xml | null =>
     ? null
     : element("ram:SpecifiedTaxRegistration", element("ram:ID", vatNumber, { schemeID: "VA" }));
 
-const delivery = ({ deliveredTo, deliveredOn, deliveryNote, buyer }: Invoice): Xml =>
+const delivery = ({
+  deliveredTo,
+  deliveredOn,
+  deliveryNote,
+  deliveries = [],
+  buyer,
+}: Invoice): Xml =>
   element("ram:ApplicableHeaderTradeDelivery", [
-    element("ram:ShipToTradeParty", [
-      element("ram:Name", deliveredTo?.name ?? buyer.shopName ?? buyer.name),
-      address(deliveredTo ?? buyer),
-    ]),
+    // BG-13 is one place: of deliveries to several the note says each.
+    deliveries.some((one) => one.deliveredTo !== undefined)
+      ? null
+      : element("ram:ShipToTradeParty", [
+          element("ram:Name", deliveredTo?.name ?? buyer.shopName ?? buyer.name),
+          address(deliveredTo ?? buyer),
+        ]),
     element(
       "ram:ActualDeliverySupplyChainEvent",
       element("ram:OccurrenceDateTime", dateTime(deliveredOn)),

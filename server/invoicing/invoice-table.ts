@@ -1,5 +1,5 @@
 import { formatDay } from "../../core/calendar/format.ts";
-import { deliveriesByLine } from "../../core/invoices/periodic-invoice.ts";
+import { deliveriesByLine, placeWords } from "../../core/invoices/periodic-invoice.ts";
 import type { Invoice, InvoiceLine } from "../../core/invoices/invoice.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { percent, wholeNumber } from "../../core/money/format.ts";
@@ -54,7 +54,8 @@ export const drawLines = (doc: Doc, from: number, invoice: Invoice): number => {
   for (const [index, line] of lines.entries()) {
     const names = broken(doc, line.name, NAME.width, "strong");
     const delivery = deliveries.get(index);
-    const head = delivery === undefined ? 0 : 24;
+    const place = delivery?.deliveredTo;
+    const head = delivery === undefined ? 0 : place === undefined ? 24 : 36;
     const tariff = tariffWords(line.tariff, line.unitPrice);
     const height = head + names.length * 12 + 19 + (tariff === null ? 0 : 11);
     if (y + height > SHEET.bottom - 24) {
@@ -65,6 +66,10 @@ export const drawLines = (doc: Doc, from: number, invoice: Invoice): number => {
     }
     if (delivery !== undefined) {
       put(doc, deliveryWords(delivery), SHEET.left, y + 8, { face: "strong", size: 8.5 });
+      if (place !== undefined) {
+        const words = `Livré à ${placeWords(place)}`;
+        put(doc, words, SHEET.left, y + 20, { size: 8, colour: COLOURS.soft, width: SHEET.width });
+      }
       rule(doc, y + head);
     }
     const top = y + head;

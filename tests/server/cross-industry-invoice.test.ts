@@ -1,6 +1,7 @@
 import { Result } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { OrderNumber } from "../../api-schema/primitives.ts";
 import { creditNote } from "../../core/invoices/credit-note.ts";
 import { applyRate } from "../../core/money/cents.ts";
 import { crossIndustryInvoice } from "../../server/invoicing/cross-industry-invoice.ts";
@@ -97,6 +98,41 @@ describe("an invoice for machines", () => {
               ? "Cet avoir sera déduit de vos prochaines factures."
               : asked,
           ]);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("[INV-3] of deliveries to several places says where each went, and no one place for all", () => {
+    fc.assert(
+      fc.property(anyInvoice, fc.boolean(), (any, isElsewhere) => {
+        const of = (note: string) => ({
+          note,
+          deliveredOn: any.deliveredOn,
+          order: any.orders[0] ?? OrderNumber.make("P26-000123"),
+          lines: 1,
+          gross: any.totals.gross,
+        });
+        const place = { name: "Le labo", street: "6 rue", postcode: "76000", city: "Rouen" };
+        const invoice = {
+          ...any,
+          deliveredTo: null,
+          deliveryNote: null,
+          deliveries: [
+            of("BL00000012"),
+            { ...of("BL00000013"), ...(isElsewhere ? { deliveredTo: place } : {}) },
+          ],
+        };
+        const xml = crossIndustryInvoice(invoice, null);
+        withFacturX(xml, (read) => {
+          expect(brokenRules(read)).toEqual([]);
+          expect([
+            read.text("ShipToTradeParty/PostalTradeAddress/CityName"),
+            xml.includes(
+              "bon BL00000013 du 23/11/2026, commande P26-000123, livré à Le labo, 6 rue, 76000 Rouen",
+            ),
+          ]).toEqual(isElsewhere ? [null, true] : ["Rouen", false]);
         });
       }),
       { numRuns: 20 },

@@ -29,6 +29,7 @@ const full = (invoice: Invoice): Invoice => ({
       order: OrderNumber.make("P26-000123"),
       lines: invoice.lines.length,
       gross: invoice.totals.gross,
+      deliveredTo: { name: "Le laboratoire", street: "6 rue", postcode: "76000", city: "Rouen" },
     },
   ],
   corrects: {

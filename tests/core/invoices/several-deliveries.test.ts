@@ -1,7 +1,14 @@
+import { Result } from "effect";
 import { describe, expect, it } from "vitest";
 import { Address } from "../../../api-schema/address.ts";
 import { OrderNumber } from "../../../api-schema/primitives.ts";
-import { deliveriesByLine, periodicInvoice } from "../../../core/invoices/periodic-invoice.ts";
+import { creditNote } from "../../../core/invoices/credit-note.ts";
+import type { Invoice } from "../../../core/invoices/invoice.ts";
+import {
+  deliveriesByLine,
+  periodicInvoice,
+  placeWords,
+} from "../../../core/invoices/periodic-invoice.ts";
 import type { DeliveredItem, DeliveredShipment } from "../../../core/invoices/shipment-invoice.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { NO_TARIFF } from "../../../core/money/tariff.ts";
@@ -204,6 +211,23 @@ describe("one invoice of several deliveries", () => {
       periodicInvoice([elsewhere], ISSUE).deliveredTo,
       periodicInvoice([first, second], ISSUE).deliveredTo,
     ]).toEqual([LABORATORY, LABORATORY, null]);
+  });
+
+  it("[INV-3] names the place of each that went elsewhere, where they went to several, and a credit note of it too", () => {
+    const elsewhere = { ...second, shippingAddress: place };
+    const invoice = periodicInvoice([first, elsewhere, last], ISSUE);
+    const note = Result.getOrThrow(
+      creditNote(invoice, [], [{ line: 2, quantity: 1 }], { ...ISSUE, number: "AV26000001" }),
+    );
+    const placesOf = ({ deliveredTo, deliveries = [] }: Invoice) => [
+      deliveredTo,
+      ...deliveries.map((one) => ("deliveredTo" in one ? one.deliveredTo : "the buyer's")),
+    ];
+    expect([placesOf(invoice), placesOf(note), placeWords(LABORATORY)]).toEqual([
+      [null, "the buyer's", LABORATORY, "the buyer's"],
+      [null, LABORATORY],
+      "Le laboratoire, 6 rue des Bons-Enfants, 76000 Rouen",
+    ]);
   });
 
   it("[INV-19] says which delivery begins at which line; of one alone, none does", () => {
