@@ -102,7 +102,7 @@ export const Invoice = Schema.Struct({
         order: OrderNumber,
         lines: Schema.Int,
         gross: Cents,
-        /** Where it went, when that is not where the buyer is, and others went elsewhere. */
+        /** Where it went, when not all of them went to one place. */
         deliveredTo: Schema.optionalKey(DeliveryPlace),
       }),
     ),

@@ -42,7 +42,7 @@ export const periodicInvoice = (
     deliveredOn: last.deliveredOn,
     orders: [...new Set(shipments.map(({ order }) => order))],
     deliveryNote: null,
-    deliveries: deliveriesOf(shipments, parts, lines, isOnePlace ? [] : places),
+    deliveries: deliveriesOf(shipments, parts, lines, isOnePlace ? [] : placesOf(shipments)),
     corrects: null,
     seller: first.seller,
     issuer: first.issuer,
@@ -64,23 +64,40 @@ const deliveriesOf = (
   shipments: readonly DeliveredShipment[],
   parts: readonly (readonly InvoiceLine[])[],
   lines: readonly InvoiceLine[],
-  places: readonly Invoice["deliveredTo"][],
+  places: readonly DeliveryPlace[],
 ): NonNullable<Invoice["deliveries"]> => {
   let from = 0;
   return shipments.map(({ id, order, deliveredOn }, at) => {
     const count = parts[at]?.length ?? 0;
     const own = lines.slice(from, from + count);
     from += count;
-    const place = places[at] ?? null;
+    const place = places[at];
     return {
       note: deliveryNoteNumber(id),
       deliveredOn,
       order,
       lines: count,
       gross: sumCents(own.map(({ net, vat }) => cents(net + vat))),
-      ...(place === null ? {} : { deliveredTo: place }),
+      ...(place === undefined ? {} : { deliveredTo: place }),
     };
   });
+};
+
+/** Where each went, the buyer's own place among them. */
+const placesOf = (shipments: readonly DeliveredShipment[]): readonly DeliveryPlace[] =>
+  shipments.map((shipment) => {
+    const { name, shopName, street, postcode, city } = shipment.buyer;
+    return deliveredTo(shipment) ?? { name: shopName ?? name, street, postcode, city };
+  });
+
+/** The one place that the goods of an invoice went to, null for the buyer's; undefined where they went to several. */
+export const placeOfAll = ({
+  deliveredTo: place,
+  deliveries = [],
+}: Pick<Invoice, "deliveredTo" | "deliveries">): DeliveryPlace | null | undefined => {
+  const [first, ...others] = deliveries.flatMap((delivery) => delivery.deliveredTo ?? []);
+  if (first === undefined) return place;
+  return others.every((other) => placeWords(other) === placeWords(first)) ? first : undefined;
 };
 
 /** 'Le laboratoire, 6 rue des Bons-Enfants, 76000 Rouen': the place of a delivery among others, as papers say it. */

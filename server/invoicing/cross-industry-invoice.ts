@@ -6,7 +6,7 @@ import {
   paymentTermsOf,
 } from "../../core/invoices/payment-terms.ts";
 import { frenchDay } from "../../core/invoices/columns.ts";
-import { placeWords } from "../../core/invoices/periodic-invoice.ts";
+import { placeOfAll, placeWords } from "../../core/invoices/periodic-invoice.ts";
 import { cents } from "../../core/money/cents.ts";
 import { tariffBySale, tariffWords } from "../../core/money/tariff.ts";
 import { element, optional, type Xml, xmlDocument } from "../web/xml.ts";
@@ -217,20 +217,16 @@ const taxNumber = (vatNumber: string | null): Xml | null =>
     ? null
     : element("ram:SpecifiedTaxRegistration", element("ram:ID", vatNumber, { schemeID: "VA" }));
 
-const delivery = ({
-  deliveredTo,
-  deliveredOn,
-  deliveryNote,
-  deliveries = [],
-  buyer,
-}: Invoice): Xml =>
-  element("ram:ApplicableHeaderTradeDelivery", [
+const delivery = (invoice: Invoice): Xml => {
+  const { deliveredOn, deliveryNote, buyer } = invoice;
+  const place = placeOfAll(invoice);
+  return element("ram:ApplicableHeaderTradeDelivery", [
     // BG-13 is one place: of deliveries to several the note says each.
-    deliveries.some((one) => one.deliveredTo !== undefined)
+    place === undefined
       ? null
       : element("ram:ShipToTradeParty", [
-          element("ram:Name", deliveredTo?.name ?? buyer.shopName ?? buyer.name),
-          address(deliveredTo ?? buyer),
+          element("ram:Name", place?.name ?? buyer.shopName ?? buyer.name),
+          address(place ?? buyer),
         ]),
     element(
       "ram:ActualDeliverySupplyChainEvent",
@@ -243,6 +239,7 @@ const delivery = ({
           element("ram:IssuerAssignedID", deliveryNote),
         ),
   ]);
+};
 
 const settlement = (invoice: Invoice, debited: string | null): Xml => {
   const { totals, payment, corrects } = invoice;

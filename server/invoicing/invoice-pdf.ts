@@ -1,6 +1,7 @@
 import { formatDay } from "../../core/calendar/format.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { OPERATION_CATEGORY } from "../../core/invoices/payment-terms.ts";
+import { placeOfAll } from "../../core/invoices/periodic-invoice.ts";
 import { paymentMethodName } from "../../core/payment/methods.ts";
 import { crossIndustryInvoice } from "./cross-industry-invoice.ts";
 import { attachFacturX } from "./factur-x-file.ts";
@@ -30,11 +31,12 @@ export const invoicePdf = (
     subject: `${title} ${invoice.number} du ${formatDay(invoice.issuedOn, "date")}`,
     at: new Date(`${invoice.issuedOn}T08:00:00Z`),
   });
+  const place = placeOfAll(invoice);
   let y = drawLetterhead(doc, invoice.seller, title, `N° ${invoice.number}`);
   y = drawFacts(doc, y, factsOf(invoice));
   y = drawParties(doc, y, {
     buyer: invoice.buyer,
-    deliveredTo: invoice.deliveredTo,
+    deliveredTo: place === undefined ? SEVERAL_PLACES : place,
     label: "Facturé à",
   });
   y = drawCorrected(doc, y, invoice);
@@ -43,6 +45,14 @@ export const invoicePdf = (
   drawFeet(doc, invoice.seller, `${title} ${invoice.number}`);
   attachFacturX(doc, crossIndustryInvoice(invoice, debited), invoice.issuedOn);
   return closePaper(doc, mark);
+};
+
+/** In the place of one: each stands above its lines. */
+const SEVERAL_PLACES = {
+  name: "Plusieurs adresses",
+  street: "Celle de chaque livraison est au-dessus de ses lignes.",
+  postcode: "",
+  city: "",
 };
 
 const factsOf = (invoice: Invoice) =>

@@ -115,12 +115,13 @@ describe("an invoice for machines", () => {
           gross: any.totals.gross,
         });
         const place = { name: "Le labo", street: "6 rue", postcode: "76000", city: "Rouen" };
+        const own = { ...place, name: "Le fournil" };
         const invoice = {
           ...any,
           deliveredTo: null,
           deliveryNote: null,
           deliveries: [
-            of("BL00000012"),
+            { ...of("BL00000012"), ...(isElsewhere ? { deliveredTo: own } : {}) },
             { ...of("BL00000013"), ...(isElsewhere ? { deliveredTo: place } : {}) },
           ],
         };

@@ -7,6 +7,7 @@ import type { Invoice } from "../../../core/invoices/invoice.ts";
 import {
   deliveriesByLine,
   periodicInvoice,
+  placeOfAll,
   placeWords,
 } from "../../../core/invoices/periodic-invoice.ts";
 import type { DeliveredItem, DeliveredShipment } from "../../../core/invoices/shipment-invoice.ts";
@@ -210,22 +211,35 @@ describe("one invoice of several deliveries", () => {
       periodicInvoice([elsewhere, { ...last, shippingAddress: place }], ISSUE).deliveredTo,
       periodicInvoice([elsewhere], ISSUE).deliveredTo,
       periodicInvoice([first, second], ISSUE).deliveredTo,
-    ]).toEqual([LABORATORY, LABORATORY, null]);
+      placeOfAll(periodicInvoice([elsewhere], ISSUE)),
+      placeOfAll(periodicInvoice([first, second], ISSUE)),
+    ]).toEqual([LABORATORY, LABORATORY, null, LABORATORY, null]);
   });
 
-  it("[INV-3] names the place of each that went elsewhere, where they went to several, and a credit note of it too", () => {
+  it("[INV-3] names the place of each where they went to several, and that of the one that a credit note is of", () => {
     const elsewhere = { ...second, shippingAddress: place };
-    const invoice = periodicInvoice([first, elsewhere, last], ISSUE);
+    const unnamed = { ...last, buyer: { ...moved, shopName: null } };
+    const invoice = periodicInvoice([first, elsewhere, unnamed], ISSUE);
     const note = Result.getOrThrow(
       creditNote(invoice, [], [{ line: 2, quantity: 1 }], { ...ISSUE, number: "AV26000001" }),
     );
-    const placesOf = ({ deliveredTo, deliveries = [] }: Invoice) => [
-      deliveredTo,
-      ...deliveries.map((one) => ("deliveredTo" in one ? one.deliveredTo : "the buyer's")),
+    const said = (of: Invoice) => [
+      of.deliveredTo,
+      of.deliveries?.map(({ deliveredTo }) => deliveredTo),
+      placeOfAll(of),
     ];
-    expect([placesOf(invoice), placesOf(note), placeWords(LABORATORY)]).toEqual([
-      [null, "the buyer's", LABORATORY, "the buyer's"],
-      [null, LABORATORY],
+    const { street, postcode, city } = buyer;
+    expect([said(invoice), said(note), placeWords(LABORATORY)]).toEqual([
+      [
+        null,
+        [
+          { name: "Boulangerie du Marché", street, postcode, city },
+          LABORATORY,
+          { name: "SARL Pain, Fils & Filles", street, postcode, city },
+        ],
+        undefined,
+      ],
+      [null, [LABORATORY], LABORATORY],
       "Le laboratoire, 6 rue des Bons-Enfants, 76000 Rouen",
     ]);
   });
