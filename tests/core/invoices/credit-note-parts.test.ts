@@ -18,7 +18,7 @@ import { asInvoice, carriageOf, goods, invoiceOf, issue, takenBack } from "./tak
 
 const back = (line: number, quantity: number) => ({ line, quantity });
 
-/** Three deliveries of one line each. */
+/** Four deliveries of one line each. */
 const deliveryOf = (place: number, gross: number) => ({
   note: `BL0000001${place}`,
   deliveredOn: day(`2026-11-1${place}`),
@@ -26,11 +26,16 @@ const deliveryOf = (place: number, gross: number) => ({
   lines: 1,
   gross: cents(gross),
 });
-const lines = [goods("T65", 3000, 3), goods("T55", 5000, 5), goods("T80", 4000, 4)];
+const lines = [
+  goods("T65", 3000, 3),
+  goods("T55", 5000, 5),
+  goods("T80", 4000, 4),
+  goods("T110", 1000, 1),
+];
 const periodic: Invoice = {
   ...invoiceOf(lines),
-  deliveredOn: day("2026-11-12"),
-  deliveries: [deliveryOf(0, 3165), deliveryOf(1, 5275), deliveryOf(2, 4220)],
+  deliveredOn: day("2026-11-13"),
+  deliveries: [deliveryOf(0, 3165), deliveryOf(1, 5275), deliveryOf(2, 4220), deliveryOf(3, 1055)],
 };
 
 describe("the paper of a credit note", () => {
@@ -72,19 +77,20 @@ describe("the paper of a credit note", () => {
   });
 
   it("[INV-19] of some deliveries names these, their orders and the day of the last, and what each bears", () => {
-    const note = takenBack(periodic, [], [back(2, 1), back(1, 3)]);
+    const note = takenBack(periodic, [], [back(3, 1), back(2, 1), back(1, 3)]);
     expect({
       deliveries: note.deliveries,
       orders: note.orders,
       deliveredOn: note.deliveredOn,
       borne: creditByDelivery(note),
     }).toEqual({
-      deliveries: [deliveryOf(0, 3165), deliveryOf(1, 1055)],
-      orders: ["P26-000120", "P26-000121"],
-      deliveredOn: "2026-11-11",
+      deliveries: [deliveryOf(0, 3165), deliveryOf(1, 1055), deliveryOf(2, 1055)],
+      orders: ["P26-000120", "P26-000121", "P26-000122"],
+      deliveredOn: "2026-11-12",
       borne: [
         { note: "BL00000010", gross: 3165 },
         { note: "BL00000011", gross: 1055 },
+        { note: "BL00000012", gross: 1055 },
       ],
     });
   });
