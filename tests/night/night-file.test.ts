@@ -278,7 +278,7 @@ describe("the file of a night", () => {
       [
         [4, "gerant.1 1", 5, "cartPopup", "xstate.after.untilClosed.cartPopup.open"],
         ["open", "closed", 1],
-        [[], 1],
+        [[], 0],
       ],
       [
         [4, "gerant.1 1", 6, "cartPopup", "cart.refreshed"],
