@@ -1,4 +1,6 @@
+import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { cents, sumCents, ZERO } from "../money/cents.ts";
+import { frenchDay } from "./columns.ts";
 import { deliveryNoteNumber } from "./number.ts";
 import type { DeliveryPlace, Invoice, InvoiceLine } from "./invoice.ts";
 import { dueDay, termDays, termOfInvoice } from "./payment-terms.ts";
@@ -103,6 +105,18 @@ export const placeOfAll = ({
 /** 'Le laboratoire, 6 rue des Bons-Enfants, 76000 Rouen': the place of a delivery among others, as papers say it. */
 export const placeWords = ({ name, street, postcode, city }: DeliveryPlace): string =>
   `${name}, ${street}, ${postcode} ${city}`;
+
+/** '02/11 au 30/11/2026', across a year '16/12/26 au 15/01/27': the days of several deliveries, as a paper has room for. */
+export const deliveryDays = (first: CalendarDay, last: CalendarDay): string => {
+  if (first === last) return frenchDay(last);
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  return isOneYear
+    ? `${frenchDay(first).slice(0, 5)} au ${frenchDay(last)}`
+    : `${withShortYear(first)} au ${withShortYear(last)}`;
+};
+
+const withShortYear = (day: CalendarDay): string =>
+  `${frenchDay(day).slice(0, 6)}${day.slice(2, 4)}`;
 
 /** The delivery that begins at each line of an invoice of several, by the place of the line. */
 export const deliveriesByLine = ({

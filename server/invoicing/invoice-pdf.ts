@@ -1,7 +1,7 @@
 import { formatDay } from "../../core/calendar/format.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { OPERATION_CATEGORY } from "../../core/invoices/payment-terms.ts";
-import { placeOfAll } from "../../core/invoices/periodic-invoice.ts";
+import { deliveryDays, placeOfAll } from "../../core/invoices/periodic-invoice.ts";
 import { paymentMethodName } from "../../core/payment/methods.ts";
 import { crossIndustryInvoice } from "./cross-industry-invoice.ts";
 import { attachFacturX } from "./factur-x-file.ts";
@@ -73,10 +73,9 @@ const factsOf = (invoice: Invoice) =>
 
 const deliveriesFact = ({ deliveredOn, deliveries }: Invoice): readonly [string, string] => {
   const [first] = deliveries ?? [];
-  const last = formatDay(deliveredOn, "numeric");
   return first === undefined
-    ? ["Livraison", last]
-    : ["Livraisons", `${formatDay(first.deliveredOn, "numeric")} au ${last}`];
+    ? ["Livraison", formatDay(deliveredOn, "numeric")]
+    : ["Livraisons", deliveryDays(first.deliveredOn, deliveredOn)];
 };
 
 const drawCorrected = (

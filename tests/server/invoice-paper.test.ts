@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { OrderNumber } from "../../api-schema/primitives.ts";
+import { CalendarDay, OrderNumber } from "../../api-schema/primitives.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { invoicePdf } from "../../server/invoicing/invoice-pdf.ts";
 import { anyInvoice } from "../core/invoices/any-invoice.ts";
@@ -62,4 +62,23 @@ it("[INV-2] says that a card paid it where one did alone", async () => {
     "Payée par carte bancaire à la commande : rien à régler.",
     "Payée à la commande : rien à régler.",
   ]);
+});
+
+it("[INV-19] has the days of several deliveries in whole, across a year too", async () => {
+  const delivered = async (from: string, to: string) => {
+    const [first, last] = [CalendarDay.make(from), CalendarDay.make(to)];
+    const of = (deliveredOn: CalendarDay) => ({
+      note: "BL00000012",
+      deliveredOn,
+      order: OrderNumber.make("P26-000123"),
+      lines: 1,
+      gross: invoice.totals.gross,
+    });
+    const text = await paperOf({ deliveredOn: last, deliveries: [of(first), of(last)] });
+    return /[\d/]+ au [\d/]+(?=\s)/.exec(text)?.[0];
+  };
+  expect([
+    await delivered("2026-11-02", "2026-11-30"),
+    await delivered("2026-12-28", "2027-01-05"),
+  ]).toEqual(["02/11 au 30/11/2026", "28/12/26 au 05/01/27"]);
 });

@@ -6,6 +6,7 @@ import { creditNote } from "../../../core/invoices/credit-note.ts";
 import type { Invoice } from "../../../core/invoices/invoice.ts";
 import {
   deliveriesByLine,
+  deliveryDays,
   periodicInvoice,
   placeOfAll,
   placeWords,
@@ -242,6 +243,14 @@ describe("one invoice of several deliveries", () => {
       [null, [LABORATORY], LABORATORY],
       "Le laboratoire, 6 rue des Bons-Enfants, 76000 Rouen",
     ]);
+  });
+
+  it("[INV-19] says from which day to which they came, as short as its paper has room for", () => {
+    expect([
+      deliveryDays(day("2026-11-02"), day("2026-11-30")),
+      deliveryDays(day("2026-11-30"), day("2026-11-30")),
+      deliveryDays(day("2026-12-16"), day("2027-01-05")),
+    ]).toEqual(["02/11 au 30/11/2026", "30/11/2026", "16/12/26 au 05/01/27"]);
   });
 
   it("[INV-19] says which delivery begins at which line; of one alone, none does", () => {
