@@ -111,14 +111,21 @@ describe("the mutation check", () => {
   });
 
   it("are read as they stand: a part that was never measured is new in whole", () => {
-    const [known, ofNoDay] = standingsOf(partsOf(["core/cart", "core/money"]).parts, [
-      { word: "core/cart", noticed: 1, survived: 0, day: "2000-01-01" },
-    ]);
-    expect([known?.word, known?.day, (known?.lines ?? 0) > 100, known?.changed === 0]).toEqual([
+    const asked: (readonly string[])[] = [];
+    const [known, ofNoDay] = standingsOf(
+      partsOf(["core/cart", "core/money"]).parts,
+      [{ word: "core/cart", noticed: 1, survived: 0, day: "2026-11-24" }],
+      (mutate, since) => {
+        asked.push([mutate, since]);
+        return "12\t3\tcore/cart/popup.ts\n";
+      },
+    );
+    expect(asked).toEqual([["core/cart/**/*.ts", "2026-11-24"]]);
+    expect([known?.word, known?.day, (known?.lines ?? 0) > 100, known?.changed]).toEqual([
       "core/cart",
-      "2000-01-01",
+      "2026-11-24",
       true,
-      false,
+      15,
     ]);
     expect([ofNoDay?.word, ofNoDay?.day, ofNoDay?.changed]).toEqual(["core/money", null, 0]);
   });

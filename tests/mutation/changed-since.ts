@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import type { Score } from "./document.ts";
 import type { Part } from "./parts.ts";
 
@@ -21,7 +21,7 @@ const MOST_CHANGED = 0.2;
 export const isStale = ({ day, lines, changed }: Standing): boolean =>
   day === null || changed > MOST_CHANGED * lines;
 
-/** 'core/invoices: 2026-11-24, 1525 of 1625 lines changed since, to be measured again'. */
+/** 'core/invoices: 2026-11-24, 1525 lines changed since, of 1625: to be measured again'. */
 export const standingText = (standing: Standing): string => {
   const { word, day, lines, changed } = standing;
   if (day === null) return `${word}: never measured`;
@@ -36,31 +36,36 @@ export const changedLines = (numstat: string): number =>
     0,
   );
 
-/** How each part stands. Rows of a day count for the whole of it. */
+/** How each part stands. Rows of a day count for the whole of it; nothing is known to have changed without a history. */
 export const standingsOf = (
   parts: readonly Part[],
   scores: readonly Score[],
+  changesSince: (mutate: string, day: string) => string = loggedSince,
 ): readonly Standing[] => {
   const days = new Map(scores.map(({ word, day }) => [word, day]));
-  return parts.map(({ word }) => {
-    const place = existsSync(word) && statSync(word).isDirectory() ? word : `${word}.ts`;
+  return parts.map(({ word, mutate }) => {
     const day = days.get(word) ?? null;
     return {
       word,
       day,
-      lines: git("ls-files", place)
-        .split("\n")
-        .filter((file) => file.endsWith(".ts"))
-        .reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0),
-      changed:
-        day === null
-          ? 0
-          : changedLines(
-              git("log", `--since=${day}T23:59:59Z`, "--numstat", "--format=", "--", place),
-            ),
+      lines: globSync(mutate).reduce((sum, file) => sum + linesOf(file), 0),
+      changed: day === null ? 0 : changedLines(changesSince(mutate, day)),
     };
   });
 };
 
-const git = (...args: readonly string[]): string =>
-  execFileSync("git", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+const linesOf = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
+
+const loggedSince = (mutate: string, day: string): string => {
+  const asked = ["log", `--since=${day}T23:59:59Z`, "--numstat", "--format=", "--"];
+  try {
+    return execFileSync("git", [...asked, `:(glob)${mutate}`], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch {
+    // Sources without their history.
+    return "";
+  }
+};

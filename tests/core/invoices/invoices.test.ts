@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Address } from "../../../api-schema/address.ts";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import { orderTotals } from "../../../core/selling/totals.ts";
 import type { Buyer } from "../../../core/invoices/invoice.ts";
@@ -18,6 +17,8 @@ import { marketplaceIssuer, sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 import { NO_TARIFF } from "../../../core/money/tariff.ts";
+import type { Address } from "../../../api-schema/address.ts";
+import { laboratory as place } from "./laboratory.ts";
 
 const day = CalendarDay.make("2026-11-24");
 
@@ -32,20 +33,6 @@ const buyer: Buyer = {
   postcode: "76000",
   city: "Rouen",
 };
-
-const place = Address.make({
-  id: 1 as Address["id"],
-  firstName: "Anne",
-  lastName: "Meunier",
-  phoneNumber: null,
-  company: "Le laboratoire",
-  countryCode: "FR",
-  provinceCode: null,
-  provinceName: null,
-  street: "6 rue des Bons-Enfants",
-  city: "Rouen",
-  postcode: "76000",
-});
 
 const anyItem: fc.Arbitrary<DeliveredItem> = fc
   .record({

@@ -1,6 +1,5 @@
 import { Result } from "effect";
 import { describe, expect, it } from "vitest";
-import { Address } from "../../../api-schema/address.ts";
 import { OrderNumber } from "../../../api-schema/primitives.ts";
 import { creditNote } from "../../../core/invoices/credit-note.ts";
 import type { Invoice } from "../../../core/invoices/invoice.ts";
@@ -17,6 +16,7 @@ import { NO_TARIFF } from "../../../core/money/tariff.ts";
 import { sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 import { day, rate } from "../values.ts";
+import { laboratory as place } from "./laboratory.ts";
 
 const buyer: DeliveredShipment["buyer"] = {
   name: "SARL Pain & Fils",
@@ -30,19 +30,6 @@ const buyer: DeliveredShipment["buyer"] = {
   city: "Rouen",
 };
 
-const place = Address.make({
-  id: 1 as Address["id"],
-  firstName: "Anne",
-  lastName: "Meunier",
-  phoneNumber: null,
-  company: "Le laboratoire",
-  countryCode: "FR",
-  provinceCode: null,
-  provinceName: null,
-  street: "6 rue des Bons-Enfants",
-  city: "Rouen",
-  postcode: "76000",
-});
 const LABORATORY = {
   name: "Le laboratoire",
   street: "6 rue des Bons-Enfants",
