@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { EMAIL_LENGTH } from "./lengths.ts";
 import { Text } from "./primitives.ts";
 
 /** The secret of a link that was sent by mail. One that is wrong, used or old is not found. */
@@ -7,7 +8,7 @@ export const LinkToken = Text.check(Schema.isMaxLength(200)).annotate({
 });
 
 /** An address as it was typed: what is wrong with it is said in French. */
-const TypedEmail = Text.check(Schema.isMaxLength(254)).annotate({
+const TypedEmail = Text.check(Schema.isMaxLength(EMAIL_LENGTH)).annotate({
   examples: ["gerant@panetier.example"],
 });
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { EMAIL_LENGTH } from "./lengths.ts";
 import { Address } from "./address.ts";
 import {
   CalendarDay,
@@ -52,7 +53,7 @@ export const Session = Schema.Struct({
 export type Session = typeof Session.Type;
 
 export const Credentials = Schema.Struct({
-  email: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(254)).annotate({
+  email: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(EMAIL_LENGTH)).annotate({
     examples: ["gerant@panetier.example"],
   }),
   password: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(200)).annotate({

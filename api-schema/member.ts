@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { PERSON_NAME_LENGTH } from "./lengths.ts";
 import { Count, Email, Instant, Role, StoreId, StoreShopUserId, Text } from "./primitives.ts";
 import { AlertTopHour } from "./store.ts";
 
@@ -40,7 +41,7 @@ export const Person = Schema.Struct({
 }).annotate({ identifier: "Person" });
 export type Person = typeof Person.Type;
 
-const name = Text.check(Schema.isMaxLength(80));
+const name = Text.check(Schema.isMaxLength(PERSON_NAME_LENGTH));
 
 /** Roles that are given (spec §6). */
 export const AssignableRole = Schema.Literals(["manager", "accountant"]);

@@ -9304,6 +9304,7 @@ export interface components {
                 readonly id: number;
                 readonly invoiceNumber: string;
                 readonly amount: number;
+                readonly owed: number;
                 readonly store: {
                     readonly id: number;
                 };
@@ -9356,6 +9357,8 @@ export interface components {
         };
         readonly CustomerCredit: {
             readonly amount: number;
+            readonly covers: number;
+            readonly count: number;
             readonly pays: readonly {
                 readonly id: number;
                 readonly invoiceNumber: string;

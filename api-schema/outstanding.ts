@@ -170,7 +170,11 @@ export type OutstandingTotal = typeof OutstandingTotal.Type;
 /** What a customer has paid and no invoice has used yet: with an invoice that is paid too much, for instance. */
 export const CustomerCredit = Schema.Struct({
   amount: Cents,
-  /** The invoices that it covers in whole or in part, the first due of each store first; ten at most. */
+  /** What it pays of the invoices there are: a store's credit pays its own alone. */
+  covers: Cents,
+  /** How many invoices it covers in whole or in part. */
+  count: Count,
+  /** The first ten of them, the first due first. */
   pays: Schema.Array(
     Schema.Struct({ id: OutstandingId, invoiceNumber: Schema.String, dueDate: CalendarDay }),
   ),
@@ -216,7 +220,10 @@ export const OutstandingCheckout = Schema.Struct({
     Schema.Struct({
       id: OutstandingId,
       invoiceNumber: Schema.String,
+      /** What this payment pays of it. */
       amount: Cents,
+      /** What is owed of it now, which money and credit notes since have changed. */
+      owed: Cents,
       store: Schema.Struct({ id: StoreId }),
       /** True when it can be paid now: its payment has let it go. */
       payable: Schema.Boolean,

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { EMAIL_LENGTH } from "./lengths.ts";
 import { CODE_FORM, HOUSE_CODE_FORM, SLUG_FORM } from "./code-forms.ts";
 
 // The words every other schema is made of. Money is an integer number of euro cents, weights are
@@ -188,7 +189,7 @@ export type VatNumber = typeof VatNumber.Type;
 /** Deliberately loose: one @, no space, a dot in the domain, 254 characters at most. */
 export const Email = Text.check(
   Schema.isPattern(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/),
-  Schema.isMaxLength(254),
+  Schema.isMaxLength(EMAIL_LENGTH),
 ).pipe(Schema.brand("Email"));
 export type Email = typeof Email.Type;
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { EMAIL_LENGTH } from "./lengths.ts";
 import { StoreId, Text, ticked } from "./primitives.ts";
 
 // Everything as people type it: each field's rule stands in core/registration, and what it refuses is
@@ -7,7 +8,7 @@ import { StoreId, Text, ticked } from "./primitives.ts";
 const line = Text.check(Schema.isMaxLength(120));
 const number = Text.check(Schema.isMaxLength(40));
 const postcode = Text.check(Schema.isMaxLength(10));
-const email = Text.check(Schema.isMaxLength(254));
+const email = Text.check(Schema.isMaxLength(EMAIL_LENGTH));
 
 /** 'Déjà client du moulin' (product §7): the three things that together name a store of the group. */
 export const StoreClaim = Schema.Struct({

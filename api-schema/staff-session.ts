@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { EMAIL_LENGTH } from "./lengths.ts";
 import { Count, Instant, Text } from "./primitives.ts";
 import { OpenidLink } from "./staff-openid.ts";
 import { Passkey } from "./staff-passkeys.ts";
@@ -58,7 +59,7 @@ export const StaffSession = Schema.Union([
 export type StaffSession = typeof StaffSession.Type;
 
 export const StaffCredentials = Schema.Struct({
-  login: Text.check(Schema.isMaxLength(254)),
+  login: Text.check(Schema.isMaxLength(EMAIL_LENGTH)),
   password: Text.check(Schema.isMaxLength(200)),
 }).annotate({ identifier: "StaffCredentials" });
 export type StaffCredentials = typeof StaffCredentials.Type;

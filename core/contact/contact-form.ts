@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH, PERSON_NAME_LENGTH } from "../../api-schema/lengths.ts";
 import { INVALID_EMAIL, REQUIRED_FIELD } from "../errors/alerts.ts";
 import { siretProblem } from "../companies/siret.ts";
 import { isContactObject } from "./contact-objects.ts";
@@ -42,10 +43,13 @@ export const CATALOGUE_SIZES = [
   { value: "1000+", label: "Plus de 1 000 produits" },
 ] as const;
 
+/** What an account holds fits: it stands in the form before anything is typed. */
+const WHOLE_NAME_LENGTH = 2 * PERSON_NAME_LENGTH + 1;
+
 /** Characters that each field takes. */
 export const CONTACT_LENGTHS = {
-  name: 100,
-  email: 180,
+  name: WHOLE_NAME_LENGTH,
+  email: EMAIL_LENGTH,
   phone: 30,
   store: 120,
   object: 40,
@@ -55,8 +59,8 @@ export const CONTACT_LENGTHS = {
 export const MERCHANT_LENGTHS = {
   company: 120,
   siret: 20,
-  name: 100,
-  email: 180,
+  name: WHOLE_NAME_LENGTH,
+  email: EMAIL_LENGTH,
   phone: 30,
   catalogueSize: 10,
   message: 5000,

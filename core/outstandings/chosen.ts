@@ -36,6 +36,24 @@ export const withoutInvoices = (
   ids: readonly number[],
 ): readonly ChosenInvoice[] => chosen.filter(({ id }) => !ids.includes(id));
 
+/**
+ * What has become of ticked invoices where they are shown now: paid or begun elsewhere, and so not to be
+ * paid here any more; or of another amount, by money or an avoir that came since.
+ */
+export const sinceChosen = (
+  chosen: readonly ChosenInvoice[],
+  shown: ReadonlyArray<Parameters<typeof invoiceToChosen>[0] & Pick<Outstanding, "payable">>,
+): { readonly gone: readonly number[]; readonly changed: readonly ChosenInvoice[] } => {
+  const amounts = new Map(chosen.map(({ id, amount }) => [id, amount]));
+  const ticked = shown.filter(({ id }) => amounts.has(id));
+  return {
+    gone: ticked.flatMap(({ id, payable }) => (payable ? [] : [id])),
+    changed: ticked
+      .filter(({ id, payable, owed }) => payable && owed !== amounts.get(id))
+      .map(invoiceToChosen),
+  };
+};
+
 type ChosenOfStore = {
   readonly storeId: StoreId;
   readonly invoices: readonly ChosenInvoice[];

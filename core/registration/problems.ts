@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH } from "../../api-schema/lengths.ts";
 import { postcodeProblem } from "../addresses/postcode.ts";
 import { emailProblem, INVALID_PHONE } from "../contact/contact-form.ts";
 import { isPhoneShape } from "../contact/phone-shape.ts";
@@ -32,8 +33,8 @@ export const FIELD_LENGTHS: { readonly [Field in FormField]?: number } = {
   claimPostcode: 10,
   postcode: 10,
   deliveryPostcode: 10,
-  email: 254,
-  billingEmail: 254,
+  email: EMAIL_LENGTH,
+  billingEmail: EMAIL_LENGTH,
   phoneNumber: 30,
 };
 

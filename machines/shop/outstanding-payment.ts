@@ -9,6 +9,7 @@ import { type RefusedInvoice, refusedInvoices } from "../../core/api/refused-inv
 import {
   type ChosenInvoice,
   chosenAmount,
+  invoiceToChosen,
   withInvoices,
   withoutInvoices,
 } from "../../core/outstandings/chosen.ts";
@@ -52,6 +53,9 @@ const TAKE_PAYMENT = {
   type: "takePayment",
   params: ({ event }: Answered<OutstandingCheckout>) => ({ checkout: valueOf(event.output) }),
 } as const;
+
+/** Asked from a payment's page, that is looked at again: what is owed may be another amount by now. */
+const DISMISSED = [{ guard: "isOfPayment", target: "loading" }, { target: "choosing" }] as const;
 
 /**
  * Paying invoices (product §7): they are ticked, over several stores, and confirmed once; the payment
@@ -121,6 +125,8 @@ export const outstandingPaymentMachine = setup({
     })),
     /** What is being paid is ticked no more. */
     clearChosen: assign({ chosen: [], polls: 0 }),
+    /** The list belongs to no payment. */
+    leavePayment: assign({ paymentId: null }),
     /** What is known of it stays in sight while it is asked for again. */
     watch: assign(({ context: { checkout } }, { payment }: OfPayment) => ({
       paymentId: payment,
@@ -160,6 +166,7 @@ export const outstandingPaymentMachine = setup({
     mayKeepWaiting: ({ context }, answer: Outcome<unknown>) =>
       isAwaited(context.checkout) && isUnanswered(answer),
     hasChosen: ({ context }) => context.chosen.length > 0,
+    isOfPayment: ({ context }) => context.paymentId !== null,
     hasPayable: ({ context }) => payableOf(context.checkout).length > 0,
     hasCardPage: ({ context }) => cardPageOf(context.checkout) !== null,
     isAwaited: ({ context }) => isAwaited(context.checkout),
@@ -179,7 +186,7 @@ export const outstandingPaymentMachine = setup({
   },
   initial: "choosing",
   on: {
-    "outstandings.listed": ".choosing",
+    "outstandings.listed": { target: ".choosing", actions: "leavePayment" },
     "outstandings.paymentWatched": {
       target: ".loading",
       actions: { type: "watch", params: ({ event }) => event },
@@ -199,16 +206,17 @@ export const outstandingPaymentMachine = setup({
     },
     confirming: {
       on: {
+        "outstandings.chosen": { actions: { type: "choose", params: ({ event }) => event } },
         "outstandings.paymentConfirmed": {
           target: "starting",
           actions: { type: "keepKey", params: ({ event }) => event },
         },
-        "outstandings.paymentDismissed": "choosing",
+        "outstandings.paymentDismissed": DISMISSED,
       },
     },
     starting: {
       // On its way it belongs to no page: the list that opens again must not forget it.
-      on: { "outstandings.listed": {} },
+      on: { "outstandings.listed": { actions: "leavePayment" } },
       invoke: {
         src: "startInvoicePayment",
         input: ({ context }) => startCall(context),
@@ -233,7 +241,8 @@ export const outstandingPaymentMachine = setup({
             ],
           },
           { guard: UNANSWERED, target: "unanswered", actions: KEEP_REFUSAL },
-          { target: "confirming", actions: KEEP_REFUSAL },
+          // It may be for another amount: the list asks again what is owed.
+          { target: "confirming", actions: [KEEP_REFUSAL, "notifyChanged"] },
         ],
         onError: "broken",
       },
@@ -246,14 +255,14 @@ export const outstandingPaymentMachine = setup({
           target: "starting",
           actions: { type: "keepKey", params: ({ event }) => event },
         },
-        "outstandings.paymentDismissed": "choosing",
+        "outstandings.paymentDismissed": DISMISSED,
       },
     },
     /** It may have been begun: pressed again, it is the same payment by its key. */
     unanswered: {
       on: {
         "outstandings.paymentConfirmed": "starting",
-        "outstandings.paymentDismissed": "choosing",
+        "outstandings.paymentDismissed": DISMISSED,
       },
     },
     deciding: {
@@ -346,6 +355,6 @@ const isAwaited = (checkout: OutstandingCheckout | null): boolean =>
   checkout?.payment.state === "cart" || checkout?.payment.state === "processing";
 
 const payableOf = (checkout: OutstandingCheckout | null): readonly ChosenInvoice[] =>
-  (checkout?.invoices ?? []).flatMap(({ id, invoiceNumber, amount, store, payable }) =>
-    payable ? [{ id, invoiceNumber, amount, storeId: store.id }] : [],
+  (checkout?.invoices ?? []).flatMap((invoice) =>
+    invoice.payable ? [invoiceToChosen(invoice)] : [],
   );

@@ -101,6 +101,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "chosen.amount",
   "payment.amount",
   "expectedAmount",
+  "owed",
   "infolegaleScore",
   "previousInfolegaleScore",
 ]);

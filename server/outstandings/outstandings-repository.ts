@@ -239,12 +239,12 @@ const summaryQuery = (wanted: Wanted): string => `
     select store_id, -sum(amount) as amount from ledger_line
     where account = 'unallocated' and store_id = any($1::int[]) group by store_id having sum(amount) < 0),
   covered as (
-    select o.id, o.invoice_number, o.due_date from (
+    select o.id, o.invoice_number, o.due_date, least(o.owed, o.credit - o.before) as paid from (
       select o.*, c.amount as credit,
         sum(o.owed) over (partition by o.store_id order by o.due_date, o.id) - o.owed as before
       from credits c join outstanding o on o.store_id = c.store_id
       where o.outstanding_status in (0, 1) and o.owed > 0) o
-    where o.before < o.credit order by o.due_date, o.id limit 10)
+    where o.before < o.credit)
   select json_build_object(
     'totals', (select json_agg(json_build_object('status', s.status,
         'count', coalesce(c.count, 0), 'amount', coalesce(c.amount, 0),
@@ -262,8 +262,11 @@ const summaryQuery = (wanted: Wanted): string => `
         from outstanding o
         where o.store_id = any($1::int[]) and ${due} and ${found(wanted)} group by 1, 2) m),
     'credit', (select json_build_object('amount', sum(c.amount)::float8,
+        'covers', (select coalesce(sum(v.paid), 0)::float8 from covered v),
+        'count', (select count(*)::int from covered),
         'pays', (select coalesce(json_agg(json_build_object('id', v.id, 'invoiceNumber', v.invoice_number,
-          'dueDate', v.due_date) order by v.due_date, v.id), '[]') from covered v))
+          'dueDate', v.due_date) order by v.due_date, v.id), '[]')
+          from (select * from covered order by due_date, id limit 10) v))
       from credits c having count(*) > 0),
     'categories', (select coalesce(json_agg(distinct category), '[]') from counted),
     'paying', (select coalesce(json_agg(json_build_object('id', s.id, 'erpId', s.erp_id,

@@ -248,7 +248,7 @@ const checkoutQuery = `
     'redirectionCardUrl', case when w.customer_id = $2::int and w.page_state = 'open'
       and w.state = 'processing' then w.url end,
     'invoices', (select json_agg(json_build_object('id', o.id, 'invoiceNumber', o.invoice_number,
-        'amount', l.amount, 'store', json_build_object('id', o.store_id),
+        'amount', l.amount, 'owed', o.owed, 'store', json_build_object('id', o.store_id),
         'payable', ${isPayable}) order by o.store_id, o.due_date, o.id)
       from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
       ${holdingPayment}

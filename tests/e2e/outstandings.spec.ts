@@ -44,6 +44,20 @@ test("an accountant pays four late invoices over two stores with one card, and a
   await expect(bar.getByRole("status")).toHaveText(/4 factures · 1\s731,20\s€/);
   await payByCard(page, "FA-");
   await expect(page.getByRole("heading", { name: "Paiement par carte" })).toBeVisible();
+  await page.getByRole("button", { name: "Refuser" }).click();
+
+  // Put off once, it can still be paid again.
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Le paiement a été refusé" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Payer à nouveau" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("button", { name: "Payer à nouveau" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Payer 1\s731,20\s€/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Paiement par carte" })).toBeVisible();
   await expect(page.getByText("4 factures")).toBeVisible();
 
   // The list says so before anybody asks; what was ticked here is not paid a second time.

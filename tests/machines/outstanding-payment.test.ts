@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { OutstandingPaymentId } from "../../api-schema/outstanding.ts";
 import type { ServerRefused } from "../../core/api/errors.ts";
+import { cents } from "../../core/money/cents.ts";
 import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import {
   sampleAbandonedCheckout as abandoned,
@@ -13,6 +14,7 @@ import {
 } from "../../machines/laboratory/flows/sample-outstandings.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { assertPresent } from "../../machines/system/assert-present.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
 import { itAsks } from "./it-asks.ts";
 import {
@@ -149,6 +151,40 @@ describe("paying invoices", () => {
     const late = run(...open, giveUp, refused(GIVE_UP, serverError(409)));
     expect(late.value).toBe("loading");
     expect(run(watch, answered(LOAD, paid), retry).value).toBe("settled");
+  });
+
+  it("[ENC-15] pays again what is owed now, whatever the payment before it was for", () => {
+    const [first, ...others] = abandoned.invoices;
+    const less = cents(70_000);
+    const since = { ...abandoned, invoices: [{ ...assertPresent(first), owed: less }, ...others] };
+    const anew = run(watch, answered(LOAD, since), retry);
+    expect([anew.value, anew.context.chosen]).toEqual([
+      "confirming",
+      [{ ...invoices[0], amount: less }, invoices[1]],
+    ]);
+  });
+
+  it("[ENC-15] looks at the payment again when paying it again is put off, and begins it from there", () => {
+    const over = [watch, answered(LOAD, abandoned)] as const;
+    expect(run(...over, retry, dismiss).value).toBe("loading");
+    const again = [retry, dismiss, answered(LOAD, abandoned), retry] as const;
+    expect(run(...over, ...again).value).toBe("confirming");
+    for (const no of [refused(START, named), refused(START, offline)]) {
+      expect(run(...over, retry, confirm, no, dismiss).value).toBe("loading");
+    }
+    // On the list meanwhile, it is the list that is gone back to.
+    expect(run(...over, retry, confirm, listed, refused(START, named), dismiss).value).toBe(
+      "choosing",
+    );
+    expect(run(...over, listed, choose, byCard, dismiss).value).toBe("choosing");
+  });
+
+  it("[ENC-15] has the list read again when it is refused as a whole, and takes the amounts of now", () => {
+    const other = [refused(START, serverError(409))] as const;
+    expect(after(...begun, ...other).told).toEqual([changed]);
+    const now = [{ ...assertPresent(invoices[0]), amount: cents(70_000) }];
+    const seen = run(...begun, ...other, { type: "outstandings.chosen", invoices: now });
+    expect([seen.value, seen.context.chosen]).toEqual(["confirming", [now[0], invoices[1]]]);
   });
 
   it("[ENC-15] never asks for the same invoices under two keys before the first was answered", () => {

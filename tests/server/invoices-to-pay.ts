@@ -89,7 +89,12 @@ export interface Paying {
       readonly details: string;
     };
     readonly redirectionCardUrl?: string | null;
-    readonly invoices?: ReadonlyArray<{ readonly id: number; readonly payable: boolean }>;
+    readonly invoices?: ReadonlyArray<{
+      readonly id: number;
+      readonly amount: number;
+      readonly owed: number;
+      readonly payable: boolean;
+    }>;
   };
 }
 

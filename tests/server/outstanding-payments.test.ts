@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cents } from "../../core/money/cents.ts";
+import { writeOffPosting } from "../../core/ledger/postings.ts";
+import { dayOf, enterOf } from "./books.ts";
 import { sendCallback } from "./bank-callback.ts";
 import { approveRemises, bankLooks } from "./debit-desk.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -222,6 +225,26 @@ describe("invoices paid by card", () => {
       },
     ]);
     expect(await counted(ids)).toBe(0);
+  });
+
+  it("[ENC-15] say what is owed of them now, beside what the payment was for", async () => {
+    const [store] = await twoStores();
+    const ids = await owe(shop, store, [{ amount: 73_145 }, { amount: 51_685 }]);
+    const [first = 0] = ids;
+    const begun = await checkout(shop, manager, { outstandings: ids });
+    await answer(begun, "refused");
+    await enterOf(shop, [first], (owed) =>
+      owed.map((share) =>
+        writeOffPosting({ ...share, amount: cents(3145) }, dayOf(shop), "geste commercial"),
+      ),
+    );
+    const { body } = await see(begun);
+    expect(body.invoices?.map(({ amount, owed, payable }) => [amount, owed, payable])).toEqual([
+      [73_145, 70_000, true],
+      [51_685, 51_685, true],
+    ]);
+    const again = await checkout(shop, manager, { outstandings: ids, expectedAmount: 121_685 });
+    expect([again.status, again.body.payment?.amount]).toEqual([200, 121_685]);
   });
 
   it("[ENC-7] are free again when the page is refused, abandoned or left without an answer", async () => {

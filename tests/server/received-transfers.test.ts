@@ -376,9 +376,9 @@ describe("a transfer of a bank's file", () => {
 
   it("[CASH-14] that is too much is told to its customer, with the invoices that it will pay", async () => {
     const store = await newStore("Fournil du Crédit");
-    const summary = async () => {
+    const summary = async (of = `${store}`) => {
       const response = await shop.fetch(
-        `/api/v2/shop/outstandings/summary?stores=${store}&search=rien`,
+        `/api/v2/shop/outstandings/summary?stores=${of}&search=rien`,
         { headers: { "JWT-Authorization": `Bearer ${await shop.tokenOf(MANAGER)}` } },
       );
       const { credit }: Pick<OutstandingSummary, "credit"> = await response.json();
@@ -387,7 +387,7 @@ describe("a transfer of a bank's file", () => {
     expect(await summary()).toBeNull();
     const id = await receive({ amount: 6_000, words: "trop" });
     expect((await allocate(id, 0, [], store)).status).toBe(204);
-    expect(await summary()).toEqual({ amount: 6_000, pays: [] });
+    expect(await summary()).toEqual({ amount: 6_000, covers: 0, count: 0, pays: [] });
     const [first = 0, second = 0] = await owe(shop, store, [
       { amount: 4_000, due: "2026-12-10", number: "FA-CREDIT-1" },
       { amount: 4_000, due: "2026-12-20", number: "FA-CREDIT-2" },
@@ -395,11 +395,26 @@ describe("a transfer of a bank's file", () => {
     ]);
     expect(await summary()).toEqual({
       amount: 6_000,
+      covers: 6_000,
+      count: 2,
       pays: [
         { id: first, invoiceNumber: "FA-CREDIT-1", dueDate: "2026-12-10" },
         { id: second, invoiceNumber: "FA-CREDIT-2", dueDate: "2026-12-20" },
       ],
     });
+    // What is left of another shop's credit pays nothing of this one's.
+    const other = await newStore("Fournil de l’Avance");
+    const more = await receive({ amount: 9_000, words: "trop aussi" });
+    expect((await allocate(more, 0, [], other)).status).toBe(204);
+    await owe(
+      shop,
+      other,
+      Array.from({ length: 11 }, () => ({ amount: 500, due: "2026-12-05" })),
+    );
+    const both = await summary(`${store},${other}`);
+    expect([both?.amount, both?.covers, both?.count, both?.pays.length]).toEqual([
+      15_000, 11_500, 13, 10,
+    ]);
   });
 
   it("[CASH-10] that went back is no credit of anybody, with a reason", async () => {

@@ -195,6 +195,7 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   defer: "Confie les changements à la file hors ligne",
 
   watch: "Suit le paiement",
+  leavePayment: "Quitte le paiement suivi",
   choose: "Ajoute les factures choisies",
   unchoose: "Retire les factures du choix",
   takePayment: "Garde le paiement",

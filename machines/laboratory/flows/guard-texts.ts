@@ -134,6 +134,7 @@ export const GUARD_TEXTS: { readonly [name: string]: string } = {
   isRefusedByInvoice: "Le refus nomme des factures",
   isAwaited: "La banque n’a pas encore répondu",
   hasPayable: "Il reste des factures à payer",
+  isOfPayment: "La page est celle d’un paiement",
 
   isSentElsewhere: "L’inscription a été envoyée d’un autre onglet",
   isStepGone: "Ce qui a été saisi ailleurs retire cette étape",

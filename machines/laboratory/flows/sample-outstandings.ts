@@ -41,6 +41,7 @@ const checkout = (
     redirectionCardUrl: page,
     invoices: sampleInvoices.map(({ storeId, ...invoice }) => ({
       ...invoice,
+      owed: invoice.amount,
       store: { id: storeId },
       payable: state === "abandoned",
     })),

@@ -22,11 +22,19 @@ const invoice = (id: number) => ({
 it("[CASH-14] tells a customer what their credit will pay", () => {
   const said = "Nous avons reçu plus que ce que vous deviez. Cette somme paiera";
   expect(
-    [[], [invoice(1)], [invoice(1), invoice(2), invoice(3)]].map((pays) => creditWords({ pays })),
+    [
+      { pays: [], count: 0 },
+      { pays: [invoice(1)], count: 1 },
+      { pays: [invoice(1), invoice(2), invoice(3)], count: 3 },
+      { pays: [invoice(1), invoice(2)], count: 3 },
+      { pays: [invoice(1), invoice(2)], count: 1202 },
+    ].map(creditWords),
   ).toEqual([
     `${said} vos prochaines factures.`,
     `${said} la facture FA26000001 (échéance 1er décembre 2026) : ne réglez pas en ligne ce qu’elle couvre.`,
     `${said} les factures FA26000001 (échéance 1er décembre 2026), FA26000002 (échéance 2 décembre 2026) et FA26000003 (échéance 3 décembre 2026) : ne réglez pas en ligne ce qu’elle couvre.`,
+    `${said} les factures FA26000001 (échéance 1er décembre 2026), FA26000002 (échéance 2 décembre 2026) et une autre : ne réglez pas en ligne ce qu’elle couvre.`,
+    `${said} les factures FA26000001 (échéance 1er décembre 2026), FA26000002 (échéance 2 décembre 2026) et 1\u202f200 autres : ne réglez pas en ligne ce qu’elle couvre.`,
   ]);
 });
 
@@ -39,7 +47,14 @@ const sum = (status: OutstandingStatus, amount: number): OutstandingTotal => ({
 const owed = [sum(0, 10_000), sum(1, 25_000), sum(2, 400), sum(3, 99_900)];
 const left = (credit: number | null, some: Partial<OutstandingFilters> = {}) =>
   leftAfterCredit(
-    { totals: owed, credit: credit === null ? null : { amount: cents(credit), pays: [] } },
+    {
+      totals: owed,
+      // More than it covers: the rest of one store's is nothing to the others.
+      credit:
+        credit === null
+          ? null
+          : { amount: cents(credit + 9000), covers: cents(credit), count: 0, pays: [] },
+    },
     { ...EMPTY_OUTSTANDING_FILTERS, ...some },
   );
 

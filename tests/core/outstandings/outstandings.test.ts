@@ -10,6 +10,7 @@ import {
   countLabel,
   invoiceToChosen,
   MOST_CHOSEN,
+  sinceChosen,
   withInvoices,
   withoutInvoices,
 } from "../../../core/outstandings/chosen.ts";
@@ -138,6 +139,22 @@ describe("what is ticked", () => {
       ticked(3),
     ]);
     expect(withoutInvoices([...before, ticked(3)], [2, 9])).toEqual([ticked(1), ticked(3)]);
+  });
+
+  it("[ENC-17] goes where it is not to be paid here any more, and follows what is owed of it", () => {
+    const shown = (id: number, owed: number, payable = true) => ({
+      id: OutstandingId.make(id),
+      invoiceNumber: `FA${id}`,
+      store: { id: StoreId.make(1) },
+      owed: Cents.make(owed),
+      payable,
+    });
+    expect(
+      sinceChosen(
+        [ticked(1), ticked(2), ticked(3), ticked(4)],
+        [shown(1, 100), shown(2, 90), shown(3, 0, false), shown(5, 70), shown(6, 0, false)],
+      ),
+    ).toEqual({ gone: [3], changed: [ticked(2, 90)] });
   });
 
   it("[ENC-17] ends at 200, those that were ticked first", () => {

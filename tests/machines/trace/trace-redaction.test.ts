@@ -279,12 +279,14 @@ describe("the placeholders of a trace", () => {
       outstandings: [{ amount: 123_456 }, { amount: -99_900 }, { amount: 0 }],
       title: "1\u202f234,56\u00a0€ sont en retard",
       payments: [{ amount: 1000 }],
+      invoices: [{ amount: 123_456, owed: 70_000 }],
     };
     expect(redactionOf([data])(data)).toEqual({
       lateOutstandingAmount: 100_001,
       outstandings: [{ amount: 100_001 }, { amount: -100_002 }, { amount: 0 }],
       title: "montant-1\u00a0€ sont en retard",
       payments: [{ amount: 1000 }],
+      invoices: [{ amount: 100_001, owed: 100_003 }],
     });
   });
 

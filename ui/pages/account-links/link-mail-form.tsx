@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH } from "../../../api-schema/lengths.ts";
 import type { ReactNode } from "react";
 import { emailProblem } from "../../../core/contact/contact-form.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -48,7 +49,7 @@ export function LinkMailForm({ label, call, sent }: LinkMailFormProps) {
   return (
     <Card>
       <CheckedForm state={form}>
-        <EmailField {...form.field("email")} autoComplete="username" maxLength={254} />
+        <EmailField {...form.field("email")} autoComplete="username" maxLength={EMAIL_LENGTH} />
         <Button
           type="submit"
           size="large"

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
-import { invoiceToChosen } from "../../../core/outstandings/chosen.ts";
+import { invoiceToChosen, sinceChosen } from "../../../core/outstandings/chosen.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
@@ -21,21 +21,20 @@ const ALL_STORES = { name: "Toutes mes boutiques", erpId: null };
 /** The invoices of one store on this page: cards on a phone, a table at the desk. */
 export function StoreInvoices({ invoices, together = false }: StoreInvoicesProps) {
   const dispatch = useDispatch();
-  const { chosen } = useOutstandingPayment();
+  const { chosen, phase } = useOutstandingPayment();
   const nameOf = useStoreName();
   const { name, erpId } = together ? ALL_STORES : nameOf(invoices[0].store.id);
   const payable = invoices.filter((invoice) => invoice.payable);
   const ticked = payable.filter(({ id }) => chosen.some((one) => one.id === id));
   const isWhole = ticked.length === payable.length;
-  // Paid or begun elsewhere while it was ticked here.
-  const gone = invoices.flatMap(({ id, payable: isPayable }) =>
-    !isPayable && chosen.some((one) => one.id === id) ? [id] : [],
-  );
-  const goneKey = gone.join();
   useEffect(() => {
-    if (goneKey !== "")
-      dispatch({ type: "outstandings.unchosen", ids: goneKey.split(",").map(Number) });
-  }, [dispatch, goneKey]);
+    if (phase !== "choosing" && phase !== "confirming") return;
+    const { gone, changed } = sinceChosen(chosen, invoices);
+    if (phase === "choosing" && gone.length > 0) {
+      dispatch({ type: "outstandings.unchosen", ids: gone });
+    }
+    if (changed.length > 0) dispatch({ type: "outstandings.chosen", invoices: changed });
+  }, [dispatch, phase, chosen, invoices]);
   return (
     <section className={styles.store} aria-label={name}>
       <Cluster gap="0 4" align="center" justify="between" className={styles.head}>

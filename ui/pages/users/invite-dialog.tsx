@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH, PERSON_NAME_LENGTH } from "../../../api-schema/lengths.ts";
 import { useId, useState } from "react";
 import type { Store } from "../../../api-schema/store.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
@@ -56,7 +57,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={180}
+        maxLength={EMAIL_LENGTH}
         data-first-focus
         hint="La personne reçoit un lien pour ouvrir son compte ; si elle en a un, la boutique s’y ajoute."
         value={values.email}
@@ -68,7 +69,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
           label="Prénom (facultatif)"
           name="firstName"
           autoComplete="off"
-          maxLength={80}
+          maxLength={PERSON_NAME_LENGTH}
           value={values.firstName}
           onValueChange={(firstName) => change({ firstName })}
         />
@@ -76,7 +77,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
           label="Nom (facultatif)"
           name="lastName"
           autoComplete="off"
-          maxLength={80}
+          maxLength={PERSON_NAME_LENGTH}
           value={values.lastName}
           onValueChange={(lastName) => change({ lastName })}
         />
