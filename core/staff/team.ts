@@ -27,6 +27,7 @@ export type TeamRefusal =
   | "noRole"
   | "alreadySo"
   | "waitsAlready"
+  | "noRoleYet"
   | "lastDirection";
 
 /**
@@ -96,6 +97,8 @@ export const TEAM_REFUSALS: { readonly [Refusal in TeamRefusal]: string } = {
   alreadySo: "C’est déjà fait : quelqu’un d’autre l’a changé entre-temps.",
   waitsAlready:
     "Des rôles de cette personne attendent déjà une seconde personne : voyez « À confirmer ».",
+  noRoleYet:
+    "Cette personne n’a encore aucun rôle : l’invitation part avec le premier, donné ici ou confirmé sous « À confirmer ».",
   lastDirection:
     "C’est la dernière personne de la direction en service : donnez d’abord ce rôle à quelqu’un d’autre.",
 };

@@ -52,7 +52,7 @@ export class Debits extends Context.Service<
       invoice: OutstandingId,
       store: StoreId,
     ) => Effect.Effect<(Notice & { readonly isNew: boolean }) | null>;
-    /** The invoice's mail has left with that notice. */
+    /** The invoice's mail has left with that notice; said again, it is the same notice. */
     readonly announced: (notice: Notice) => Effect.Effect<void>;
     readonly approve: (
       batch: number,
@@ -102,7 +102,7 @@ export class Debits extends Context.Service<
     Debits,
     Effect.gen(function* () {
       const needs = yield* makeDebitNeeds;
-      const { repository, facts, acts } = needs;
+      const { repository, facts, acts, ledger } = needs;
       return Debits.of({
         look: round(needs),
         ask: (invoices) => ask(needs, invoices),
@@ -114,7 +114,14 @@ export class Debits extends Context.Service<
           const last = lastNotices(known.notices).get(invoice);
           return last === undefined ? null : { ...last, isNew: false };
         }),
-        announced: (notice) => repository.giveNotices([notice], "invoice"),
+        // A mail that leaves twice, from who died after sending it or was too slow, is one notice.
+        announced: (notice) =>
+          repository.transaction(
+            Effect.andThen(
+              ledger.hold([notice.invoice]),
+              repository.giveNotices([notice], "invoice"),
+            ),
+          ),
         approve: (batch, agent, reviewed) =>
           repository.transaction(
             Effect.flatMap(presentInstant, (now) =>

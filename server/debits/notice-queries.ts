@@ -21,7 +21,10 @@ export const noticeQueries = (sql: SqlClient.SqlClient) => ({
           select n.invoice, n.sum, n.day, n.rum, n.ics, n."announcedOn", n.agreed, ${by}
           from jsonb_to_recordset(${JSON.stringify(notices)}::text::jsonb)
             as n(invoice int, sum bigint, day date, rum text, ics text, "announcedOn" date,
-              agreed boolean)`),
+              agreed boolean)
+          where (n.sum, n.day, n.rum, n.ics, n.agreed, false) is distinct from
+            (select (l.sum, l.day, l.rum, l.ics, l.agreed, l.revoked) from debit_notice l
+             where l.outstanding_id = n.invoice order by l.id desc limit 1)`),
   recipients: (stores: readonly StoreId[]) =>
     sql`select s.id as store, coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company,
         coalesce(s.billing_email, c.email) as email,

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { Effect } from "effect";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OutstandingSummary } from "../../api-schema/outstanding.ts";
+import { OutstandingId, type OutstandingSummary } from "../../api-schema/outstanding.ts";
+import { StoreId } from "../../api-schema/primitives.ts";
+import { cents } from "../../core/money/cents.ts";
+import { assertPresent } from "../../machines/system/assert-present.ts";
 import { sendCallback } from "./bank-callback.ts";
 import { creditFirstLine, dayOf } from "./books.ts";
 import {
@@ -331,6 +334,29 @@ describe("an invoice that is paid by direct debit", () => {
       [invoice],
     );
     expect(notices).toEqual([{ by: "invoice", day: "2026-12-24" }]);
+  });
+
+  it("[DEBIT-26] is announced once by a mail that two processes have sent, and again once another was said", async () => {
+    const store = await newStore();
+    const [invoice = 0] = await invoiceByDebit(await shopperIn(shop, store));
+    const sums = await inDebits(shop, (debits) =>
+      Effect.gen(function* () {
+        const { isNew, ...notice } = assertPresent(
+          yield* debits.noticeFor(OutstandingId.make(invoice), StoreId.make(store)),
+        );
+        expect(isNew).toBe(true);
+        const say = debits.announced(notice);
+        yield* Effect.all([say, say], { concurrency: 2 });
+        yield* debits.announced({ ...notice, sum: cents(notice.sum - 1) });
+        yield* say;
+        return [notice.sum, notice.sum - 1, notice.sum];
+      }),
+    );
+    const notices = await shop.sql<{ sum: number }>(
+      "select sum::int as sum from debit_notice where outstanding_id = $1 order by id",
+      [invoice],
+    );
+    expect(notices.map(({ sum }) => sum)).toEqual(sums);
   });
 
   it("[DEBIT-27] waits for a word of the customer when nobody approves it in time", async () => {

@@ -33,6 +33,15 @@ const transfer = soldOrder("VIREMENT");
 const card = soldOrder("CB");
 const refused = paidAs(card, "failed", true);
 const left = paidAs(card, "cart");
+/** The merchants' part waits for a card too. */
+const bothOpen: Order = {
+  ...left,
+  payments: left.payments.map((payment, _, [first = payment]) => ({
+    ...payment,
+    method: first.method,
+    state: "cart",
+  })),
+};
 const givenUp = paidAs(card, "abandoned");
 const late = {
   keptUntil: instant("2026-11-23T08:10:00.000Z"),
@@ -193,9 +202,30 @@ Grands Moulins Panetier`,
       unpaidMail(about(refused), group(refused), early),
       `Bonjour Camille O'Brien <Martin>,
 
-Le paiement par carte de 1 154,59 € pour votre commande P26-000728 a été refusé. Rien n'est encore préparé.
+Le paiement par carte de 1 154,59 € pour votre commande P26-000728 a été refusé. Ce qu'il règle n'est pas encore préparé ; le reste de la commande suit son cours.
 
 Nous gardons vos produits jusqu'au lundi 23 novembre à 9 h 10 ; sans paiement d'ici là, nous annulerons.
+
+Reprendre le paiement : https://boutique.example/panier/paiement/resultat?token=abcdefghijklmnop
+
+Camion farine, mardi 24 novembre 2026
+
+- 40 × Farine T65 Label Rouge, sac de 25 kg : 1 080,00 € HT
+- 2 × Levure d'hiver, carton de 10 : 24,40 € HT
+
+Note au livreur : Sonner <2 fois>
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      unpaidMail(about(bothOpen), group(bothOpen), late),
+      `Bonjour Camille O'Brien <Martin>,
+
+Le paiement par carte de 1 154,59 € pour votre commande P26-000728 n'est pas terminé. Rien n'est encore préparé.
+
+Sans paiement, nous allons annuler.
 
 Reprendre le paiement : https://boutique.example/panier/paiement/resultat?token=abcdefghijklmnop
 
@@ -214,7 +244,7 @@ Grands Moulins Panetier`,
       unpaidMail(about(left), group(left), late),
       `Bonjour Camille O'Brien <Martin>,
 
-Le paiement par carte de 1 154,59 € pour votre commande P26-000728 n'est pas terminé. Rien n'est encore préparé.
+Le paiement par carte de 1 154,59 € pour votre commande P26-000728 n'est pas terminé. Ce qu'il règle n'est pas encore préparé ; le reste de la commande suit son cours.
 
 Sans paiement, nous allons annuler.
 
@@ -414,6 +444,7 @@ export const orderSubjects: readonly (readonly string[])[] = [
   ["Votre commande P26-000728 est confirmée", camille.email, camille.name],
   ["La partie marketplace de votre commande P26-000728 est confirmée", camille.email, camille.name],
   ["Paiement refusé : commande P26-000728", camille.email, camille.name],
+  ["Paiement à reprendre : commande P26-000728", camille.email, camille.name],
   ["Paiement à reprendre : commande P26-000728", camille.email, camille.name],
   ["Votre commande P26-000728 est annulée", camille.email, camille.name],
   [

@@ -132,6 +132,23 @@ describe("an invitation", () => {
     expect((await seen(id)).person).toMatchObject({ place: "invited", invitedUntil: null });
   });
 
+  it("[SUPPORT-22] goes with the first role, and is not sent again before", async () => {
+    const { id, subjects } = await invited("future-direction", ["direction"]);
+    expect(subjects).toEqual([]);
+    const early = [
+      409,
+      "Cette personne n’a encore aucun rôle : l’invitation part avec le premier, donné ici ou confirmé sous « À confirmer ».",
+    ];
+    expect(await refusalOf(await act(id, "invitation"))).toEqual(early);
+    // Nobody of the direction is asked any more: there is nothing to be confirmed either.
+    const [look] = await shop.sql<{ id: number }>(
+      "select id from second_look where staff_id = $1",
+      [id],
+    );
+    expect((await browser.send("POST", `/second-looks/${look?.id}/withdrawal`)).status).toBe(204);
+    expect(await refusalOf(await act(id, "invitation"))).toEqual(early);
+  });
+
   it("[SUPPORT-22] is not taken where somebody is signed in, nor by who is withdrawn", async () => {
     const { id, token } = await invited("retenue");
     expect(await refusalOf(await choose(token, PASSWORD, browser))).toEqual([

@@ -24,7 +24,7 @@ import { store } from "../../rows/store.ts";
 import { many, object, value } from "../../rows/value.ts";
 import { orderView } from "../../selling/orders/order-view.ts";
 import { soldOrder } from "../../selling/orders/sold-order.ts";
-import { shipmentName } from "./shipment-name.ts";
+import { shipmentNameInOrder } from "./shipment-name.ts";
 
 /** An order with all that is known of it; null where there is none. */
 export const readOrder = Effect.fnUntraced(function* (
@@ -81,7 +81,7 @@ const traces = object({
     object({
       at: instant("k.at"),
       shipmentId: value(ShipmentId, "h.id"),
-      shipment: text(shipmentName),
+      shipment: text(shipmentNameInOrder),
       status: value(ShipmentStatus, "k.status"),
     }),
     `shipment_history k join shipment h on h.id = k.shipment_id
@@ -133,7 +133,7 @@ const traces = object({
   ),
   told: many(
     object({ at: instant("g.at"), shipment: text("g.shipment"), lines: number("g.lines") }),
-    `(select l.recorded_at as at, ${shipmentName} as shipment, count(distinct l.order_item_id)::int as lines
+    `(select l.recorded_at as at, ${shipmentNameInOrder} as shipment, count(distinct l.order_item_id)::int as lines
       from order_item i join shipped_line l on l.order_item_id = i.id
         join shipment h on h.id = i.shipment_id join merchant m on m.id = h.merchant_id
       where i.order_id = q.id and l.typed_by is null group by l.recorded_at, h.id, m.id) g`,
@@ -143,7 +143,7 @@ const traces = object({
     object({
       at: instant("z.at"),
       who: text("z.who"),
-      shipment: text(shipmentName),
+      shipment: text(shipmentNameInOrder),
       act: value(
         Schema.Literals(["typed", "left", "shared", "lessened", "cancelled", "split", "joined"]),
         "z.act",

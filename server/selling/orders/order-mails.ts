@@ -52,12 +52,15 @@ export const unpaidMail = (
   const number = order.number ?? "";
   const refused = unpaid.some(({ state }) => state === "failed");
   const amount = euros(sumOf(unpaid));
+  const stands = refused ? "a été refusé" : "n'est pas terminé";
   return orderMail(mail, {
     subject: `${refused ? "Paiement refusé" : "Paiement à reprendre"} : commande ${number}`,
     news: [
-      refused
-        ? `Le paiement par carte de ${amount} pour votre commande ${number} a été refusé. Rien n'est encore préparé.`
-        : `Le paiement par carte de ${amount} pour votre commande ${number} n'est pas terminé. Rien n'est encore préparé.`,
+      `Le paiement par carte de ${amount} pour votre commande ${number} ${stands}. ${
+        isGoingOn(order, unpaid)
+          ? "Ce qu'il règle n'est pas encore préparé ; le reste de la commande suit son cours."
+          : "Rien n'est encore préparé."
+      }`,
       keptUntil > now
         ? `Nous gardons vos produits jusqu'au ${momentText(keptUntil)} ; sans paiement d'ici là, nous annulerons.`
         : "Sans paiement, nous allons annuler.",
@@ -139,6 +142,13 @@ export const refundMail = (mail: OrderMail, amount: Cents): MailMessage => {
     payments: [],
   });
 };
+
+/** Whether the rest of the order is prepared: it is neither given up nor waits for a card of its own. */
+const isGoingOn = (order: Order, payments: readonly Payment[]): boolean =>
+  others(order, payments).some((payment) => {
+    const standing = standingOf(payment);
+    return standing !== "givenUp" && !AWAITED.includes(standing);
+  });
 
 const AWAITED: readonly PaymentStanding[] = ["unpaid", "open"];
 

@@ -185,7 +185,8 @@ export const inviteAgain = (actor: TeamActor, target: number) =>
       const found = team.find(({ id }) => id === target);
       if (found === undefined) return "noSuchColleague" as const;
       if (found.place === "withdrawn") return "alreadySo" as const;
-      if (found.roles.length === 0) return "waitsAlready" as const;
+      // Its link would lead to an empty desk: the first role takes it along.
+      if (found.roles.length === 0) return "noRoleYet" as const;
       yield* auditAgent(sql, target, "invited again", actor.login);
       yield* (yield* Outbox).announce(StaffInvited, { staff: StaffId.make(target) });
       return "done" as const;

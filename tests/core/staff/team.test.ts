@@ -175,6 +175,8 @@ it("[SUPPORT-22] says why a change of the team is refused", () => {
     alreadySo: "C’est déjà fait : quelqu’un d’autre l’a changé entre-temps.",
     waitsAlready:
       "Des rôles de cette personne attendent déjà une seconde personne : voyez « À confirmer ».",
+    noRoleYet:
+      "Cette personne n’a encore aucun rôle : l’invitation part avec le premier, donné ici ou confirmé sous « À confirmer ».",
     lastDirection:
       "C’est la dernière personne de la direction en service : donnez d’abord ce rôle à quelqu’un d’autre.",
   });

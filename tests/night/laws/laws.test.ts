@@ -315,7 +315,7 @@ describe("what had to go", () => {
   });
 });
 
-describe("the mail of a debit", () => {
+describe("the mail of a debit or of a refund", () => {
   const notice = change("debit_notice", null, { outstanding_id: 272, sum: 79_799 });
   const mail = (id: number, transaction = 0) =>
     change("outbox", null, { id, topic: "mail" }, transaction);
@@ -339,6 +339,23 @@ describe("the mail of a debit", () => {
 
   it("may be that of an earlier one, since another one lay between them, and no other mail may", async () => {
     expect(await exempt([notice, mail(7), mail(8, 1)])).toEqual({ found: null, ids: [["7"]] });
+  });
+
+  it("may be that of another card for as much, each given back once", async () => {
+    const waits = { transaction_id: "a", amount: 53_452, given_back_at: null };
+    const done = { ...waits, given_back_at: "2026-10-15T23:08:37Z" };
+    expect(
+      await exempt([
+        change("bank_refund", waits, done),
+        mail(65),
+        change("bank_refund", null, waits, 1),
+        mail(66, 1),
+        change("bank_refund", done, { ...done, amount: 1 }, 2),
+        mail(67, 2),
+        change("bank_refund", done, null, 3),
+        mail(68, 3),
+      ]),
+    ).toEqual({ found: null, ids: [["65"]] });
   });
 
   it("does not say the same of an invoice twice running", async () => {

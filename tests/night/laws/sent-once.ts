@@ -22,13 +22,14 @@ interface Repeated {
 /**
  * What had to go has gone, once: nothing waits that is due or has failed, nothing was given up, nothing is
  * done again that was done, nothing is announced twice, and each mail has left once. The mail of a debit may say
- * again what one before it said, where another sum or day was announced between them.
+ * again what one before it said, where another sum or day was announced between them; that of a refund, where a
+ * second card for as much was given back.
  */
 export const sentOnce: MakeLaw = ({ database, mails }) => {
   /** How often each event was lent to who sends it, by its id. */
   const loans = new Map<string, number>();
-  /** The ids of mails that came with a notice of a debit. */
-  const ofDebits = new Set<string>();
+  /** The ids of mails that came with what each of them tells. */
+  const withTheirOwn = new Set<string>();
 
   const says = (expected: string, found: string) => ({
     law: "ce qui devait partir est parti, une fois",
@@ -55,7 +56,7 @@ export const sentOnce: MakeLaw = ({ database, mails }) => {
       `select topic, count(*)::int as times from outbox
        where topic = any($1) and not id::text = any($2)
        group by topic, payload having count(*) > 1 order by min(id) limit 1`,
-      [ONCE, [...ofDebits]],
+      [ONCE, [...withTheirOwn]],
     );
     return twice === undefined
       ? null
@@ -92,7 +93,7 @@ export const sentOnce: MakeLaw = ({ database, mails }) => {
   };
   return {
     afterStep: ({ changes }) => {
-      noteMailsOfDebits(changes, ofDebits);
+      noteMailsWithTheirOwn(changes, withTheirOwn);
       for (const { table, before, after } of changes) {
         if (table !== "outbox" || before === null || after === null) continue;
         const topic = String(before["topic"]);
@@ -112,17 +113,24 @@ export const sentOnce: MakeLaw = ({ database, mails }) => {
   };
 };
 
-/** Adds the mails that were announced in one transaction with the notice of a debit. */
-const noteMailsOfDebits = (changes: readonly NotedChange[], mails: Set<string>): void => {
-  const made = changes.filter(({ before }) => before === null);
-  const notices = new Set(
-    made.filter(({ table }) => table === "debit_notice").map(({ transaction }) => transaction),
-  );
-  for (const { table, after, transaction } of made) {
-    if (table !== "outbox" || !notices.has(transaction) || after?.["topic"] !== "mail") continue;
-    mails.add(String(after["id"]));
+/** Adds the mails that were announced in one transaction with the notice of a debit, or with what a card was given back. */
+const noteMailsWithTheirOwn = (changes: readonly NotedChange[], mails: Set<string>): void => {
+  const told = new Set(changes.filter(isToldByMail).map(({ transaction }) => transaction));
+  for (const { table, before, after, transaction } of changes) {
+    if (table !== "outbox" || before !== null || !told.has(transaction)) continue;
+    if (after?.["topic"] === "mail") mails.add(String(after["id"]));
   }
 };
+
+/** It comes once: a notice is written, or a refund that was none is one. */
+const isToldByMail = ({ table, before, after }: NotedChange): boolean =>
+  table === "debit_notice"
+    ? before === null
+    : table === "bank_refund" &&
+      before !== null &&
+      before["given_back_at"] === null &&
+      after !== null &&
+      after["given_back_at"] !== null;
 
 /** An event's name begins with its id. */
 const idOf = (event: string): string => event.split("-")[1] ?? event;

@@ -178,9 +178,9 @@ describe("goods of a shipment that leave with another lorry", () => {
     const { timeline } = await house.desk.read<StaffOrder>(`/orders/${order.id}`);
     const acts = timeline.filter(({ by }) => by === "staff").map(({ what }) => plain(what));
     expect(acts.filter((what) => what.startsWith("Farine"))).toEqual([
-      `Farine : partagée, 2 × REF-${flour} mercredi 25 novembre (rupture : Le T65 arrive mardi.)`,
-      "Farine : annulée",
-      `Farine : réunie, 2 × REF-${flour} mardi 24 novembre (demande du client)`,
+      `Farine du 24/11 : partagée, 2 × REF-${flour} mercredi 25 novembre (rupture : Le T65 arrive mardi.)`,
+      "Farine du 25/11 : annulée",
+      `Farine du 25/11 : réunie, 2 × REF-${flour} mardi 24 novembre (demande du client)`,
     ]);
   });
 
