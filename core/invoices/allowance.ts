@@ -30,6 +30,12 @@ export const readAllowance = (text: string, left: Cents): Cents | null => {
   return sum > left ? null : sum;
 };
 
+/** What the packagings of a line come to that stay with the customer, HT, once so many more are taken back; nothing where these are no number, or more than there are. */
+export const netStaying = (
+  { left, netLeft }: { readonly left: number; readonly netLeft: Cents },
+  quantity: number,
+): Cents => (quantity < left ? shareOf(netLeft, left - quantity, left) : cents(0));
+
 /** An allowance on several lines, shared by what is left of each: to the cent, and never more than that. */
 export const sharedAllowance = (
   total: Cents,

@@ -79,6 +79,16 @@ test("part of an invoice is taken back at the desk, and its customer finds the a
   await page.getByLabel("Remise HT sur tous les articles").fill("10 %");
   await page.keyboard.press("Enter");
   await expect(line.getByLabel("Remise HT")).toHaveValue(/^\d+,\d\d$/);
+  // Of what comes back as well, nothing.
+  const less = async () =>
+    Number((await line.getByLabel("Remise HT").inputValue()).replace(",", "."));
+  const whole = await less();
+  await line.getByLabel("À créditer").fill("1");
+  await page.getByRole("button", { name: "Répartir sur les lignes" }).click();
+  expect(await less()).toBeCloseTo(whole * 0.75, 1);
+  await line.getByLabel("À créditer").fill("");
+  await page.getByRole("button", { name: "Répartir sur les lignes" }).click();
+  expect(await less()).toBe(whole);
   await page.getByLabel("Motif").selectOption("Geste commercial");
   await check();
   await page.getByRole("button", { name: "Voir l’avoir" }).click();

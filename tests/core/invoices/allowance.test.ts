@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import {
   allowanceCeiling,
   allowancesOf,
+  netStaying,
   readAllowance,
   sharedAllowance,
 } from "../../../core/invoices/allowance.ts";
@@ -43,6 +44,14 @@ it.each([
   ["dix", null],
 ])("[INV-24] '%s' off 200 euros is %s", (text, sum) => {
   expect(readAllowance(text, cents(20_000))).toBe(sum);
+});
+
+it("[INV-24] is a part of what stays, where packagings are taken back as well", () => {
+  const line = { left: 6, netLeft: cents(10_000) };
+  expect([0, 2, 5, 6, 7, Number.NaN].map((quantity) => netStaying(line, quantity))).toEqual([
+    10_000, 6667, 1667, 0, 0, 0,
+  ]);
+  expect(netStaying({ left: 0, netLeft: cents(0) }, 0)).toBe(0);
 });
 
 it("[INV-24] counts what prices were lessened by, of all credit notes, and no packaging that came back", () => {

@@ -18,6 +18,7 @@ import {
 } from "../../../../core/api/wire/staff-invoices.ts";
 import {
   allowanceCeiling,
+  netStaying,
   readAllowance,
   sharedAllowance,
 } from "../../../../core/invoices/allowance.ts";
@@ -168,7 +169,7 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
       <Section title="Ce qui est crédité">
         <Text tone="quiet" size="s">
           « À créditer » reprend des conditionnements ; « Remise HT » baisse le prix de ceux qui
-          restent chez le client : « 12,50 », ou « 10 % » du reste de la ligne. Au plus{" "}
+          restent chez le client : « 12,50 », ou « 10 % » de ce qu’ils ont coûté. Au plus{" "}
           {euros(ceiling)} HT de remise par facture avec vos rôles.
         </Text>
         <LinesBack
@@ -205,6 +206,7 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
         </Cluster>
         <ShareAllowance
           goods={goods}
+          typed={typed}
           onShared={(shares) => {
             setTyped(
               new Map(
@@ -258,18 +260,20 @@ const typedEuros = (amount: Cents): string =>
 
 interface ShareAllowanceProps {
   readonly goods: StaffInvoice["lines"];
+  readonly typed: ReadonlyMap<number, TypedLine>;
   readonly onShared: (shares: ReadonlyMap<number, Cents>) => void;
 }
 
 /** An allowance on all goods of the invoice, shared over its lines by what is left of each. */
-function ShareAllowance({ goods, onShared }: ShareAllowanceProps) {
+function ShareAllowance({ goods, typed, onShared }: ShareAllowanceProps) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
-  const left = sumCents(goods.map(({ netLeft }) => netLeft));
+  const staying = goods.map((each) => ({ line: each.line, netLeft: stayingOf(each, typed) }));
+  const left = sumCents(staying.map(({ netLeft }) => netLeft));
   const share = () => {
     const total = readAllowance(text, left);
     setWrong(total === null);
-    if (total !== null) onShared(sharedAllowance(total, goods));
+    if (total !== null) onShared(sharedAllowance(total, staying));
   };
   return (
     <Cluster gap="3" align="end">
@@ -296,22 +300,30 @@ function ShareAllowance({ goods, onShared }: ShareAllowanceProps) {
 const UNREAD =
   "Une quantité est un nombre entier, une remise « 12,50 » ou « 10 % », au plus ce qui n’est pas encore crédité.";
 
+/** What a price can be lessened of: what is not typed as coming back. */
+const stayingOf = (
+  goods: Pick<StaffInvoice["lines"][number], "line" | "left" | "netLeft">,
+  typed: ReadonlyMap<number, TypedLine>,
+): Cents => netStaying(goods, Number(typed.get(goods.line)?.quantity ?? 0));
+
 const unread = (goods: StaffInvoice["lines"], typed: ReadonlyMap<number, TypedLine>): boolean =>
-  goods.some(({ line, left, netLeft }) => {
+  goods.some((each) => {
+    const { line, left } = each;
     const { quantity, less } = typed.get(line) ?? NOTHING_TYPED;
     const text = quantity.trim();
     const isRead = text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= left);
-    return !isRead || readAllowance(less, netLeft) === null;
+    return !isRead || readAllowance(less, stayingOf(each, typed)) === null;
   });
 
 const linesOf = (
   goods: StaffInvoice["lines"],
   typed: ReadonlyMap<number, TypedLine>,
 ): CreditNoteWish["lines"] =>
-  goods.flatMap(({ line, netLeft }) => {
+  goods.flatMap((each) => {
+    const { line } = each;
     const own = typed.get(line) ?? NOTHING_TYPED;
     const quantity = Number(own.quantity);
-    const less = readAllowance(own.less, netLeft) ?? cents(0);
+    const less = readAllowance(own.less, stayingOf(each, typed)) ?? cents(0);
     return quantity > 0 || less > 0
       ? [{ line, quantity, restock: own.restock && quantity > 0, less }]
       : [];
