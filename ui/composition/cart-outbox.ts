@@ -1,6 +1,7 @@
+import type { Order } from "../../api-schema/order.ts";
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Outbox, SentChange } from "../../core/api/cart-changes.ts";
-import type { OptimisticQuantities } from "../../machines/order/cart-lines-plan.ts";
+import { type OptimisticQuantities, orderToLines } from "../../machines/order/cart-lines-plan.ts";
 import type { CartCall } from "../../machines/order/cart-lines-context.ts";
 import { changeOf } from "../../machines/order/queued-lines.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
@@ -36,39 +37,44 @@ export type CartOutbox = Outbox<CartCall> & {
 
 export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox => {
   const before = new Map(readLeft(tabStorage, now()).map((left) => [left.storeId, left]));
-  const keys = new Map<string, string>();
+  const unanswered = new Map<string, SentChange>();
   const onTheirWay = new Set<SentChange>();
   const stay = (): void => tabStorage?.removeItem(UNSENT_KEY);
   stay();
   const forget = (): void => {
     before.clear();
-    keys.clear();
+    unanswered.clear();
     onTheirWay.clear();
     stay();
+  };
+  /** Added again once it was removed, it is another change: its key would be answered with the cart of then. */
+  const forgetFound = (order: Order): void => {
+    const waiting = new Set([...onTheirWay].map(nameOf));
+    for (const [what, sent] of unanswered) {
+      if (!waiting.has(what) && isFoundIn(order, sent)) unanswered.delete(what);
+    }
   };
   return {
     begin: ({ storeId, token, request }) => {
       const change = changeOf(request);
       const what = nameOf({ storeId, token, change });
-      const key = keys.get(what) ?? newKey();
-      keys.set(what, key);
+      const key = unanswered.get(what)?.key ?? newKey();
       const sent: SentChange = { storeId, token, change, key };
+      unanswered.set(what, sent);
       onTheirWay.add(sent);
       return sent;
     },
     end: (sent, isAnswered) => {
       onTheirWay.delete(sent);
       // Pressed again later it is another change; without an answer it is the same one.
-      if (isAnswered) keys.delete(nameOf(sent));
+      if (isAnswered) unanswered.delete(nameOf(sent));
     },
-    unanswered: (change) => {
-      const key = keys.get(nameOf(change));
-      return key === undefined ? null : { ...change, key };
-    },
+    unanswered: (change) => unanswered.get(nameOf(change)) ?? null,
     sentBefore: (storeId) => before.get(storeId)?.sent ?? [],
     follow: (event) => {
       if (event.type === "session.reset") forget();
       if (event.type === "cartToken.saved") before.delete(event.storeId);
+      if (event.type === "cart.refreshed") forgetFound(event.order);
       return event.type === "store.activated" && event.mayOrder
         ? wantedAgain(event.storeId, before.get(event.storeId)?.wishes ?? {})
         : [];
@@ -95,6 +101,13 @@ type Persisted = { readonly at: number; readonly carts: readonly LeftCart[] };
 
 const nameOf = ({ storeId, token, change }: Pick<SentChange, "storeId" | "token" | "change">) =>
   JSON.stringify([storeId, token, change]);
+
+/** True when the cart has what the change was to add: it was made, though its answer was lost. */
+const isFoundIn = (order: Order, { token, change }: SentChange): boolean => {
+  if (change.kind !== "add" || token !== order.tokenValue) return false;
+  const lines = orderToLines(order);
+  return change.items.some(({ variant }) => lines[variant] !== undefined);
+};
 
 const isWorthKeeping = ({ sent, wishes: pendingChanges }: LeftCart): boolean =>
   sent.length > 0 || Object.keys(pendingChanges).length > 0;
