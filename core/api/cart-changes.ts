@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { CartAnswer, Order } from "../../api-schema/order.ts";
 import type { LineChange } from "../cart/line-change.ts";
 import type { Api } from "./client.ts";
-import { type ApiError, isPassing } from "./errors.ts";
+import { type ApiError, hasStatus, isPassing } from "./errors.ts";
 import type { InOrder } from "./orders.ts";
 import { addItem, addItems, changeItem, removeItem, removeItems } from "./wire/orders.ts";
 
@@ -61,13 +61,18 @@ export const sendChange = <Call>(
 
 /**
  * The cart once the changes are made that an earlier page has sent without hearing of them, in their
- * order: read before them it would show less than was asked. One that is refused by now is given up.
+ * order: read before them it would show less than was asked. One that is refused by now is given up, and
+ * so is one over which the server breaks; without an answer to one the cart is not read, for it would
+ * be taken to be all that was asked, and nobody would ask again.
  */
 export const afterChanges = (
   api: Api,
   sent: readonly SentChange[],
   retrieve: Effect.Effect<Order, ApiError>,
 ): Effect.Effect<Order, ApiError> =>
-  Effect.forEach(sent, (change) => Effect.result(changeLines(api, change))).pipe(
-    Effect.andThen(retrieve),
-  );
+  Effect.forEach(sent, (change) =>
+    Effect.catchIf(Effect.asVoid(changeLines(api, change)), isSettled, () => Effect.void),
+  ).pipe(Effect.andThen(retrieve));
+
+/** What would fail again: asked for before every cart, it would keep all of them away. */
+const isSettled = (error: ApiError): boolean => !isPassing(error) || hasStatus(error, 500);

@@ -80,9 +80,13 @@ export const isMissing = (read: { readonly status: string; readonly error: unkno
 export const hasStatus = (error: ApiError, status: number): boolean =>
   error._tag === "ServerRefused" && error.status === status;
 
-/** True when trying the same call again later can help. */
+/**
+ * True when trying the same call again later can help: no answer, a broken server's, or one that has not
+ * waited for the end of the call (408), as of a phone that lost its network while it sent.
+ */
 export const isPassing = (error: ApiError): boolean =>
-  error._tag === "Unreachable" || (error._tag === "ServerRefused" && error.status >= 500);
+  error._tag === "Unreachable" ||
+  (error._tag === "ServerRefused" && (error.status >= 500 || error.status === 408));
 
 /** The value of an outcome that a guard has found to be a success; anything else is a defect. */
 export const valueOf = <A>(outcome: Outcome<A>): A => {

@@ -112,6 +112,33 @@ describe("[FLOW-25] a page that goes in the moment of a press", () => {
     ]);
   });
 
+  it("is asked for again, not forgotten, where the next page gets no answer to it either", async () => {
+    const browser = signedIn(fakeBrowser());
+    const first = open(browser, (request) =>
+      pathOf(request).endsWith("/items") ? NEVER() : browser.server.fetch(request),
+    );
+    await expect.poll(() => isSettled(first)).toBe(true);
+    first.shop.system.dispatch(add(flour));
+    await expect.poll(() => linesOf(first)?.value).toBe("sending");
+    first.shop.leavePage("gone");
+    first.close();
+    let isAway = true;
+    const next = open(
+      browser,
+      async (request) => {
+        if (isAway && pathOf(request).endsWith("/items")) throw new TypeError("Failed to fetch");
+        return browser.server.fetch(request);
+      },
+      first,
+    );
+    await expect.poll(() => next.shop.system.actors.cartToken.getSnapshot().value).toBe("failed");
+    expect(toastsIn(next)).toEqual(["Impossible de récupérer le panier"]);
+    isAway = false;
+    next.shop.system.dispatch({ type: "cart.retried" });
+    await expect.poll(() => cartShown(next, storeA)).toEqual({ [flour]: 1 });
+    expect(browser.server.carts.get(tokenA)?.lines).toEqual({ [flour]: 1 });
+  });
+
   it("leaves what was pressed before the cart was known, for two minutes", async () => {
     for (const [later, expected] of [
       [2 * 60_000, { [butter]: 3 }],
