@@ -34,19 +34,25 @@ const blocksOf = (items: readonly unknown[], log: Parameters<Check<unknown>>[1])
   inOrder(keepBlocks(items, log).map(safeBlock));
 
 /** What has content blocks: those of another shape are dropped, the rest must be right. */
-export const withBlocks =
-  <A extends { readonly contentBlocks: readonly Block[] }, I>(
-    schema: Schema.Codec<A, I>,
-  ): Check<A, I> =>
-  (received, log) => {
+export const withBlocks = <A extends { readonly contentBlocks: readonly Block[] }, I>(
+  schema: Schema.Codec<A, I>,
+): Check<A, I> => {
+  const check = one(schema);
+  return (received, log) => {
     const { body } = received;
-    if (typeof body !== "object" || body === null || !("contentBlocks" in body)) {
-      return one(schema)(received, log);
-    }
-    const stored = Array.isArray(body.contentBlocks) ? body.contentBlocks : [];
-    const contentBlocks = blocksOf(stored, log);
-    return one(schema)({ ...received, body: { ...body, contentBlocks } }, log);
+    if (!hasBlocks(body)) return check(received, log);
+    const contentBlocks = blocksOf(body.contentBlocks, log);
+    return check({ ...received, body: { ...body, contentBlocks } }, log);
   };
+};
+
+const hasBlocks = <Body>(
+  body: Body,
+): body is Body & { readonly contentBlocks: readonly unknown[] } =>
+  typeof body === "object" &&
+  body !== null &&
+  "contentBlocks" in body &&
+  Array.isArray(body.contentBlocks);
 
 const pageShell = one(
   Schema.Struct({
