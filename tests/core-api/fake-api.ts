@@ -14,6 +14,8 @@ export type Sent = {
 
 export type FakeApi = {
   readonly api: Api;
+  /** What the api was made of, for who makes another of it. */
+  readonly settings: ApiSettings;
   readonly sent: Sent[];
   readonly unauthorized: string[];
   readonly logged: { readonly message: string; readonly details: unknown }[];
@@ -27,7 +29,7 @@ export const ORIGIN = "https://boutique.test";
  */
 export const fakeApi = (
   answer: (request: Request) => Response | Promise<Response>,
-  settings: Partial<ApiSettings> = {},
+  change: Partial<ApiSettings> = {},
   { takesAnything = false } = {},
 ): FakeApi => {
   const checks: Promise<readonly string[]>[] = [];
@@ -47,7 +49,7 @@ export const fakeApi = (
     });
     return answer(request);
   };
-  const api = makeApi({
+  const settings: ApiSettings = {
     origin: ORIGIN,
     fetch: send,
     upload: async (request, tell) => {
@@ -58,9 +60,9 @@ export const fakeApi = (
     token: () => "jeton",
     onUnauthorized: (token) => unauthorized.push(token),
     log: (message, details) => logged.push({ message, details }),
-    ...settings,
-  });
-  return { api, sent, unauthorized, logged };
+    ...change,
+  };
+  return { api: makeApi(settings), settings, sent, unauthorized, logged };
 };
 
 export const json = (body: unknown, init: ResponseInit = {}): Response =>

@@ -81,9 +81,10 @@ describe("what the browser loads", () => {
     expect(first.files).toContain("machines/root/system.ts");
     expect(first.packages).not.toContain("effect");
     expect(first.packages).not.toContain("openapi-fetch");
-    // Forms of texts alone, without a schema.
+    // Forms of texts and their lengths alone, without a schema.
     expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([
       "api-schema/code-forms.ts",
+      "api-schema/lengths.ts",
     ]);
   });
 

@@ -7,10 +7,13 @@ import {
   sendAttachmentRequest,
   towns,
 } from "../../core/api/wire/registration.ts";
+import { send } from "../../core/api/registration.ts";
 import { isForHand } from "../../core/api/directory-errors.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import { unexpectedResponse, unreachable } from "../../core/api/errors.ts";
+import type { NewStore, Person } from "../../api-schema/registration.ts";
+import { aStore } from "../machines/shop-data.ts";
 import { fakeApi, json, settled } from "./fake-api.ts";
 
 const example = exampleByOperation["registration.findEstablishment"]?.response;
@@ -118,5 +121,101 @@ describe("[OPEN-1] a registration", () => {
     expect(sent.map(({ headers, body }) => [headers["x-store-id"], body])).toEqual([
       ["7", JSON.stringify({ storeId: 7 })],
     ]);
+  });
+});
+
+describe("[OPEN-1] what was typed", () => {
+  const claim = { erpId: "104512", siret: "00910000900027", postcode: "76000" };
+  const address = { street: "12 rue du Four", postcode: "76000", city: "Rouen" };
+  const newStore: NewStore = {
+    siret: "00910000900019",
+    company: "Le Fournil des Halles",
+    legalName: "Boulangerie Corvelanne",
+    legalStatus: "SARL",
+    naf: "10.71C",
+    vatNumber: null,
+    legalAddress: address,
+    shippingAddress: null,
+    contactEmail: "camille@boulangerie.example",
+    billingEmail: "camille@boulangerie.example",
+  };
+  const person: Person = {
+    gender: "f",
+    firstName: "Camille",
+    lastName: "Corvelanne",
+    email: "camille@boulangerie.example",
+    phoneNumber: "06 39 98 12 34",
+    password: "Fournil-2026-neuf",
+    subscribedToNewsletter: false,
+    cgu: true,
+  };
+  const STORES = "/api/v2/shop/stores";
+  const CUSTOMERS = "/api/v2/shop/customers";
+  const store = aStore();
+  const asked = { requested: true, company: "Boulangerie du Marché" };
+
+  it.each([
+    [
+      "an account for a shop of the group",
+      { kind: "claimWithPerson", store: claim, person },
+      {},
+      [`${STORES}/register-gmp-store-with-shop-user`, { store: claim, person }],
+      { kind: "received" },
+    ],
+    [
+      "an account for a new shop",
+      { kind: "newStoreWithPerson", store: newStore, person },
+      {},
+      [`${STORES}/register-new-store-with-shop-user`, { store: newStore, person }],
+      { kind: "received" },
+    ],
+    [
+      "another shop of the group that nobody has",
+      { kind: "claimToLink", store: claim },
+      store,
+      [`${CUSTOMERS}/register_and_link`, { store: claim }],
+      { kind: "added", store },
+    ],
+    [
+      "another shop of the group whose manager is asked",
+      { kind: "claimToLink", store: claim },
+      asked,
+      [`${CUSTOMERS}/register_and_link`, { store: claim }],
+      { kind: "requested", company: asked.company },
+    ],
+    [
+      "another shop that is new",
+      { kind: "newStoreToLink", store: newStore },
+      store,
+      [`${STORES}/register-new-store-and-link-shop-user`, { store: newStore }],
+      { kind: "added", store },
+    ],
+  ] as const)("is sent once by its key, for %s", async (_, request, answer, called, value) => {
+    const { api, sent } = fakeApi(() => json(answer));
+    expect(await settled(send(api, request, "inscription-1"))).toEqual({ value });
+    expect(
+      sent.map(({ method, url, headers, body }) => [
+        method,
+        headers["idempotency-key"],
+        [url, JSON.parse(body)],
+      ]),
+    ).toEqual([["POST", "inscription-1", called]]);
+  });
+
+  it("is not received where it is refused, and says which field is wrong", async () => {
+    const fields = [{ field: "person.email", message: "Adresse inconnue." }];
+    const refused = { code: 422, errors: ["Adresse inconnue."], fields };
+    const { api } = fakeApi(() => json(refused, { status: 422 }));
+    const request = { kind: "claimWithPerson", store: claim, person } as const;
+    expect(await settled(send(api, request, "inscription-1"))).toEqual({
+      error: {
+        _tag: "ServerRefused",
+        status: 422,
+        code: 422,
+        message: "Adresse inconnue.",
+        fields,
+        retryAfter: null,
+      },
+    });
   });
 });

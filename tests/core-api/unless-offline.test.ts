@@ -24,7 +24,13 @@ it("[CARNET-8] orders nothing without network: the call is refused before it is 
       signal,
     ),
   ).toEqual({ ok: true, value: 1 });
-  expect(notOrderedOffline.message).toBe(
-    "Pas de réseau : votre commande est prête, confirmez-la au retour du réseau (prix et date seront vérifiés)",
-  );
+  expect(notOrderedOffline).toEqual({
+    _tag: "ServerRefused",
+    status: 0,
+    code: "HORS_LIGNE",
+    message:
+      "Pas de réseau : votre commande est prête, confirmez-la au retour du réseau (prix et date seront vérifiés)",
+    fields: [],
+    retryAfter: null,
+  });
 });
