@@ -71,6 +71,39 @@ describe("what two versions do not share", () => {
   });
 });
 
+describe("two versions", () => {
+  const side = (quantities: Readonly<Record<string, number>>, deliveryDate = "2026-11-24") =>
+    version(
+      deliveryDate,
+      ...Object.entries(quantities).map(([code, quantity]) => ({
+        ...sacks(quantity, `Farine ${code}`),
+        variant: VariantCode.make(code),
+        reference: `R-${code}`,
+      })),
+    );
+
+  it("[AMEND-8] differ by the lines that grow, shrink, come and go, and by their day", () => {
+    const [before, after] = [
+      side({ T55: 2, T65: 8, T80: 1 }),
+      side({ T65: 10, T80: 1, T110: 3 }, "2026-11-26"),
+    ];
+    expect(
+      amendmentDifferences(before, after).map((one) => [one.variant, one.before, one.after]),
+    ).toEqual([
+      ["T55", 2, 0],
+      ["T65", 8, 10],
+      ["T110", 0, 3],
+    ]);
+    expect(differenceWords(before, after)).toEqual([
+      "Farine T55, Sac 25 kg : retiré",
+      "Farine T65, Sac 25 kg : 10 au lieu de 8",
+      "Farine T110, Sac 25 kg : 3 (ajouté)",
+      "livraison jeudi 26 novembre au lieu de mardi 24 novembre",
+    ]);
+    expect(differenceWords(before, before)).toEqual([]);
+  });
+});
+
 it("[AMEND-1] says the date of a limit from the very week on, when its weekday comes twice", () => {
   const until = instant("2026-12-01T10:00:00.000Z");
   expect([
