@@ -225,7 +225,7 @@ describe("every read of a grown shop", () => {
       "exchange_run.exchange_run_open",
       // What other systems call things: exchange/external-keys.test.ts.
       "external_key.external_key_named",
-      // Signatures that stand open at a provider's: hosted-signature.test.ts.
+      // Signatures that stand open at a provider's: hosted-signature-ends.test.ts.
       "hosted_signature.hosted_signature_waits",
       // Who was invited of late: members.test.ts.
       "invitation_sent.invitation_sent_to",
