@@ -216,7 +216,7 @@ describe("every read of a grown shop", () => {
       // Files that come again, and runs that were left: exchange/undo.test.ts. Those that count tomorrow:
       // exchange/power-by-two.test.ts. Those that are undone as one: desk/new-articles.test.ts.
       "exchange_run.exchange_run_bundle",
-      // Calls that come again: exchange/clients.test.ts.
+      // Calls that come again: exchange/client-files.test.ts.
       "exchange_run.exchange_run_called",
       "exchange_run.exchange_run_digest",
       "exchange_run.exchange_run_due",

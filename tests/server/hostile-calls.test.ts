@@ -109,7 +109,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
 
 describe("a call that takes a body", () => {
   it("is one that is attacked here", () => {
-    // What partners' programs send is bytes, whatever they are called: exchange/clients.test.ts.
+    // What partners' programs send is bytes, whatever they are called: exchange/client-files.test.ts.
     const taking = routes.filter(
       ({ endpoint }) => endpoint.payload.size > 0 && !isOfPartners(endpoint),
     );

@@ -115,3 +115,15 @@ export const doubledPrice = async (shop: TestShop): Promise<string> => {
   const euros = (price.cents / 50).toFixed(2).replace(".", ",");
   return `Tarif;Référence;Prix HT\n${price.list};${price.article};${euros}\n`;
 };
+
+/** The status of an answer and the code that its body has, which is RFC 6749's at the door of tokens. */
+export const refusal = async (answer: Response) => {
+  const body: { readonly code?: unknown; readonly error?: unknown } = await answer.json();
+  return [answer.status, body.error ?? body.code];
+};
+
+/** The first line of a file of brands. */
+export const BRANDS_HEADER = "Code marque;Nom";
+
+/** A file of one brand. */
+export const brand = (code: string, name: string) => `${BRANDS_HEADER}\n${code};${name}\n`;
