@@ -32,3 +32,31 @@ test("says what has changed, refuses without the terms, and leaves the cart alon
   await expect(sheet).toBeHidden();
   await expect(cartLink(page)).toHaveAccessibleName(/3 articles$/);
 });
+
+test("a sheet that was left with its page is not what the next one orders", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const own = `feuille-quittee`;
+  await office.openBakery(own, "Maison Aubert Yvetot");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  const openSheet = page.getByRole("button", { name: /^Commander à nouveau, commande P/ });
+  await openSheet.click();
+  const sheet = page.getByRole("dialog");
+  const quantity = sheet.getByRole("spinbutton", { name: new RegExp(flour.name) });
+  await expect(quantity).toHaveValue("2");
+  await sheet.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
+  await expect(quantity).toHaveValue("3");
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  await openSheet.click();
+  await expect(quantity).toHaveValue("2");
+});

@@ -77,7 +77,7 @@ export function OrderSheet({ title, why, lines: openingLines, ...props }: OrderS
   );
 }
 
-/** Opened once, as soon as the cart has a name; closed when its order is on its way to its page. */
+/** Opened once, as soon as the cart has a name; closed when its order is on its way to its page, or with its own page. */
 const useOpened = (lines: readonly SheetLine[], onClose: () => void): void => {
   const dispatch = useDispatch();
   const token = useCartToken();
@@ -95,6 +95,8 @@ const useOpened = (lines: readonly SheetLine[], onClose: () => void): void => {
     if (phase === "closed" && hasOrdered.current) onClose();
     hasOrdered.current = phase === "ordering" || phase === "unsure";
   }, [phase, onClose]);
+  // A page that is left (Back, a link in the sheet) takes it along: the next one would order what this one held.
+  useEffect(() => () => dispatch({ type: "orderSheet.closed" }), [dispatch]);
 };
 
 function Refusal({ sheet: { phase, refusal, preview } }: { readonly sheet: OrderSheetView }) {
