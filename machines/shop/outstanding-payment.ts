@@ -57,6 +57,15 @@ const TAKE_PAYMENT = {
 /** Asked from a payment's page, that is looked at again: what is owed may be another amount by now. */
 const DISMISSED = [{ guard: "isOfPayment", target: "loading" }, { target: "choosing" }] as const;
 
+const RETRY = {
+  guard: "hasPayable",
+  target: "confirming",
+  actions: {
+    type: "retry",
+    params: ({ event }: { readonly event: ShopEventOf<"outstandings.paymentRetried"> }) => event,
+  },
+} as const;
+
 /**
  * Paying invoices (product §7): they are ticked, over several stores, and confirmed once; the payment
  * is begun under one key, so that a lost answer leads to the same one; a card goes on the bank's page,
@@ -151,6 +160,10 @@ export const outstandingPaymentMachine = setup({
       type: "navigation.requested" as const,
       path: paths.outstandingPayment(assertPresent(context.paymentId)),
       replace: false,
+    })),
+    notifyRefusal: emit((_, { error }: { readonly error: ApiError }) => ({
+      type: "toast.requested" as const,
+      toast: { status: "error" as const, title: apiErrorMessage(error) },
     })),
     notifyChanged: emit({ type: "outstandings.changed" as const }),
     notifyBroken: emit(BROKEN),
@@ -278,6 +291,12 @@ export const outstandingPaymentMachine = setup({
       on: { "tab.returned": { target: "loading", actions: "showResult" } },
     },
     loading: {
+      // A payment that is in sight is asked for again and again: its buttons are there to be pressed.
+      on: {
+        "outstandings.paymentResumed": { guard: "hasCardPage", target: "leaving" },
+        "outstandings.paymentGivenUp": { guard: "isAwaited", target: "givingUp" },
+        "outstandings.paymentRetried": RETRY,
+      },
       invoke: {
         src: "loadInvoicePayment",
         input: ({ context }) => ofPayment(context),
@@ -315,19 +334,21 @@ export const outstandingPaymentMachine = setup({
         input: ({ context }) => ofPayment(context),
         onDone: [
           { guard: ANSWERED, target: "settled", actions: [TAKE_PAYMENT, "notifyChanged"] },
-          // The payment itself says whether it was let go, or paid meanwhile.
-          { target: "loading", actions: KEEP_REFUSAL },
+          // The payment itself says whether it was let go, or paid meanwhile: it is no place for why not.
+          {
+            target: "loading",
+            actions: {
+              type: "notifyRefusal",
+              params: ({ event }: Answered<unknown>) => failureOf(event.output),
+            },
+          },
         ],
         onError: "broken",
       },
     },
     settled: {
       on: {
-        "outstandings.paymentRetried": {
-          guard: "hasPayable",
-          target: "confirming",
-          actions: { type: "retry", params: ({ event }) => event },
-        },
+        "outstandings.paymentRetried": RETRY,
         "tab.returned": "loading",
       },
     },

@@ -153,6 +153,27 @@ describe("paying invoices", () => {
     expect(run(watch, answered(LOAD, paid), retry).value).toBe("settled");
   });
 
+  it("[ENC-16] takes what is pressed while the bank is asked again, as before and after it", () => {
+    const asking = [watch, answered(LOAD, atBank), poll] as const;
+    expect(run(...asking).value).toBe("loading");
+    expect(run(...asking, resume).told).toEqual([bank]);
+    expect(run(...asking, giveUp).value).toBe("givingUp");
+    const over = [...asking, giveUp, answered(GIVE_UP, abandoned), returned] as const;
+    expect(run(...over, retry).context.chosen).toEqual(invoices);
+    // Nothing of it is known yet, or nothing of that is possible any more.
+    for (const press of [resume, giveUp, retry]) {
+      expect(run(watch, press).value).toBe("loading");
+      expect(run(watch, answered(LOAD, paid), returned, press).value).toBe("loading");
+    }
+  });
+
+  it("says why a payment could not be given up, though it is in sight again", () => {
+    const open = [watch, answered(LOAD, atBank)] as const;
+    expect(after(...open, giveUp, refused(GIVE_UP, offline)).told).toEqual([
+      { type: "toast.requested", toast: { status: "error", title: offline.message } },
+    ]);
+  });
+
   it("[ENC-15] pays again what is owed now, whatever the payment before it was for", () => {
     const [first, ...others] = abandoned.invoices;
     const less = cents(70_000);
