@@ -23,6 +23,8 @@ export type AmendmentView = {
   readonly preview: AmendmentPreview | null;
   readonly refusal: string | null;
   readonly canBeSaved: boolean;
+  /** What is on the screen is on its way, or may be saved already: nothing of it is changed meanwhile. */
+  readonly isSent: boolean;
 };
 
 /** The change of that shipment; closed while another one is being changed. */
@@ -35,7 +37,13 @@ export const useAmendment = (shipment: ShipmentId): AmendmentView => {
     snapshot?.context.shipment === shipment ? snapshot.context.preview : null,
   );
   const refusal = useSelector(actor, (snapshot) => snapshot?.context.refusal ?? null);
-  return { phase, preview, refusal, canBeSaved: phase === "editing" && canBeSaved(preview) };
+  return {
+    phase,
+    preview,
+    refusal,
+    canBeSaved: phase === "editing" && canBeSaved(preview),
+    isSent: phase === "saving" || phase === "unanswered" || phase === "leaving",
+  };
 };
 
 /** Giving up a supplement: whether that is on its way. */
@@ -49,11 +57,13 @@ export const useSupplement = (): { readonly givingUp: boolean; readonly leaving:
 
 const phaseOf = (snapshot: SnapshotFrom<typeof amendmentMachine>): AmendmentView["phase"] => {
   if (LOOKING.some((state) => snapshot.matches(state))) return "looking";
-  if (snapshot.matches("saved")) return "saving";
+  if (SAVING.some((state) => snapshot.matches(state))) return "saving";
   return PHASES.find((phase) => snapshot.matches(phase)) ?? "closed";
 };
 
-const LOOKING = ["settling", "looking", "overtaken", "reloading", "correcting"] as const;
+const LOOKING = ["settling", "looking", "correcting"] as const;
+/** Another's version is taken in before the wish can be changed again. */
+const SAVING = ["saved", "overtaken", "reloading"] as const;
 const PHASES = [
   "editing",
   "saving",

@@ -37,6 +37,8 @@ export default function AmendmentEditor(props: AmendmentEditorProps) {
   const [asking, setAsking] = useState(false);
   useOpened({ token: order.tokenValue, shipment: shipment.id, version, wish }, view, onDone);
   const change = (next: AmendmentWish): void => {
+    // It would be on the screen, and something else be saved.
+    if (view.isSent) return;
     onWish(next);
     dispatch({ type: "amendment.changed", wish: next });
   };
@@ -58,7 +60,13 @@ export default function AmendmentEditor(props: AmendmentEditorProps) {
     >
       <Told view={view} onRetry={() => dispatch({ type: "amendment.retried" })} />
       {view.phase === "refused" ? null : (
-        <Content shipment={shipment} wish={wish} preview={view.preview} onChange={change} />
+        <fieldset
+          className={styles.fields}
+          disabled={view.isSent}
+          aria-label={`Produits et jour, ${shipment.label}`}
+        >
+          <Content shipment={shipment} wish={wish} preview={view.preview} onChange={change} />
+        </fieldset>
       )}
       <AmendmentBar
         view={view}
