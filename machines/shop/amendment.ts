@@ -131,20 +131,18 @@ export const amendmentMachine = setup({
       actions: { type: "open", params: ({ event }) => event },
     },
     "amendment.closed": { target: ".closed", actions: "forget" },
+    // Whatever is being changed, or was when its page was left: the server refuses it until then.
+    "amendment.supplementPaid": {
+      target: ".leaving",
+      actions: { type: "leaveFor", params: ({ event }) => event },
+    },
+    "amendment.supplementGivenUp": {
+      target: ".givingUp",
+      actions: { type: "nameOrder", params: ({ event }) => event },
+    },
   },
   states: {
-    closed: {
-      on: {
-        "amendment.supplementPaid": {
-          target: "leaving",
-          actions: { type: "leaveFor", params: ({ event }) => event },
-        },
-        "amendment.supplementGivenUp": {
-          target: "givingUp",
-          actions: { type: "nameOrder", params: ({ event }) => event },
-        },
-      },
-    },
+    closed: {},
     /** The thumb may press again. */
     settling: {
       on: { "amendment.changed": { ...CHANGE_REQUEST, reenter: true } },
@@ -180,7 +178,12 @@ export const amendmentMachine = setup({
     },
     saving: {
       // On its way it is not let go: its page may close, the version is told all the same.
-      on: { "amendment.closed": {}, "amendment.opened": {} },
+      on: {
+        "amendment.closed": {},
+        "amendment.opened": {},
+        "amendment.supplementPaid": {},
+        "amendment.supplementGivenUp": {},
+      },
       invoke: {
         src: "amendShipment",
         input: ({ context }) => saveCall(context),
@@ -259,8 +262,15 @@ export const amendmentMachine = setup({
     refused: { on: { "amendment.retried": LOOK_AGAIN } },
     unseen: { on: { "amendment.retried": LOOK_AGAIN, "amendment.changed": CHANGE_REQUEST } },
     /** The browser is on its way to the bank; coming back shows the order as it is. */
-    leaving: { on: { "tab.returned": { target: "closed", actions: "forget" } } },
+    leaving: {
+      on: {
+        "tab.returned": { target: "closed", actions: "forget" },
+        "amendment.supplementPaid": {},
+        "amendment.supplementGivenUp": {},
+      },
+    },
     givingUp: {
+      on: { "amendment.supplementPaid": {}, "amendment.supplementGivenUp": {} },
       invoke: {
         src: "giveUpSupplement",
         input: ({ context }) => orderOf(context),

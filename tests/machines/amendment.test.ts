@@ -411,6 +411,27 @@ describe("a supplement that waits", () => {
     ]);
   });
 
+  it("[AMEND-6] is paid or given up though a change that it stands against is on the screen", () => {
+    const pay = sampleOf("amendment.supplementPaid");
+    const ways = [
+      [...seen],
+      [...saving, refused(SAVE, serverError(409))],
+      [...saving, refused(SAVE, offline)],
+      [open, refused(LOOK, serverError(409))],
+      [open, refused(LOOK, offline)],
+    ];
+    expect(ways.map((steps) => run(...steps, pay).value)).toEqual(ways.map(() => "leaving"));
+    for (const steps of ways) {
+      expect(whole(...steps, givenUp, answered(GIVE_UP, amended))).toEqual(UNTOUCHED);
+    }
+    // A call that is on its way is not let go for it.
+    for (const press of [pay, givenUp]) {
+      expect(run(...saving, press).value).toBe("saving");
+      expect(run(givenUp, press).value).toBe("givingUp");
+      expect(run(pay, press).told).toEqual(run(pay).told);
+    }
+  });
+
   it("[AMEND-6] is paid on its own page", () => {
     const { value, told } = run(sampleOf("amendment.supplementPaid"));
     expect([value, told]).toEqual([
