@@ -45,6 +45,8 @@ export function ComposerFrame({ composer, label, submitLabel, ...props }: Compos
           required
           maxLength={MESSAGE_LENGTHS.title}
           value={texts.title}
+          // It goes as it was pressed: what is written after that would be emptied with it, unsent.
+          readOnly={isSending}
           error={problemOf("title")}
           onValueChange={(value) => change("title", value)}
         />
@@ -58,6 +60,7 @@ export function ComposerFrame({ composer, label, submitLabel, ...props }: Compos
         maxLength={MESSAGE_LENGTHS.body}
         hint={props.hint}
         value={texts.body}
+        readOnly={isSending}
         error={problemOf("body")}
         onValueChange={(value) => change("body", value)}
       />
