@@ -4,8 +4,8 @@ import type { AddressId } from "../../../api-schema/primitives.ts";
 import type { Store, StoreChange } from "../../../api-schema/store.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
+import { useNotifyStore } from "../../hooks/notify-store.ts";
 import { useReader } from "../../hooks/reader.ts";
-import { useStores } from "../../hooks/stores.ts";
 import type { Call } from "../../data/reader.ts";
 
 /** Makes a call that changes the store, and notifies the whole shop of the store as it is then. */
@@ -14,17 +14,12 @@ const useChange = <Change>(
   call: (change: Change) => Call<Store>,
 ): UseMutationResult<Store, ApiError, Change> => {
   const { read } = useReader();
-  const { stores } = useStores();
+  const notifyStore = useNotifyStore();
   const dispatch = useDispatch();
   return useMutation<Store, ApiError, Change>({
     mutationFn: (change) => read(call(change), new AbortController().signal),
     onSuccess: (store) => {
-      dispatch({ type: "store.updated", store });
-      // Only one is the default: the one before is it no more.
-      for (const other of store.defaultStore ? stores : []) {
-        if (other.id === store.id || !other.defaultStore) continue;
-        dispatch({ type: "store.updated", store: { ...other, defaultStore: false } });
-      }
+      notifyStore(store);
       dispatch({ type: "toast.requested", toast: { status: "success", title: said } });
     },
   });
