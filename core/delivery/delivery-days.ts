@@ -102,6 +102,10 @@ export const cutOffOf = (
 export const cutOffSentence = ({ deliveryDate, cutOff }: Delivery): string =>
   `Commandez avant ${formatClock(parisTimeOf(cutOff))} pour être livré ${formatDay(deliveryDate, "long")}`;
 
+/** 'Commandez avant samedi 28 novembre à 11 h 00': for a Monday, or after a holiday, it is not the day before. */
+export const orderBeforeText = (cutOff: Instant): string =>
+  `Commandez avant ${formatDay(parisDayOf(cutOff), "long")} à ${formatClock(parisTimeOf(cutOff))}`;
+
 /** Milliseconds left before the cut-off, 0 when it has passed. */
 export const timeLeft = ({ cutOff }: Delivery, now: Instant): number =>
   Math.max(0, msOfInstant(cutOff) - msOfInstant(now));

@@ -2,8 +2,9 @@ import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Shipment } from "../../../api-schema/order.ts";
 import type { CalendarDay } from "../../../api-schema/primitives.ts";
-import { formatClock, formatDay } from "../../../core/calendar/format.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { orderBeforeText } from "../../../core/delivery/delivery-days.ts";
 import { groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { shippingDelayText } from "../../../core/delivery/shipping-methods.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -50,6 +51,7 @@ export function ShipmentDelivery({
   const { transportTypeCode, merchant, deliveryDetails, shippingMethodOptions } = shipment;
   const { title, carrier } = groupLabel({ transportTypeCode, merchantName: merchant.name });
   const days = deliveryDetails?.gmpAvailableDates ?? [];
+  const cutOff = days.find(({ date }) => date === day)?.cutOff;
   return (
     <Card aria-labelledby={id}>
       <Spaced below="3">
@@ -89,7 +91,7 @@ export function ShipmentDelivery({
                 {formatDay(day, "long")}
               </Text>
               {". "}
-              <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
+              {cutOff === undefined ? null : <span>{`${orderBeforeText(cutOff)}.`}</span>}
             </p>
           )}
         </Stack>

@@ -66,7 +66,7 @@ function Range({ range }: { readonly range: RangeDeliveries }) {
         )}
       </Cluster>
       <Text tone="quiet" size="s">
-        {`${carrier} · ${weekdaysText(range.weekdays)} · commande avant ${formatClock(range.cutOff)} la veille`}
+        {`${carrier} · ${weekdaysText(range.weekdays)} · commande avant ${formatClock(range.cutOff)} le jour ouvrable précédent`}
       </Text>
       {range.next.length === 0 ? (
         <p>Aucune livraison possible : vérifiez les jours de fermeture.</p>
