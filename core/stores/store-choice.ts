@@ -1,5 +1,5 @@
 import type { ErpId, StoreId } from "../../api-schema/primitives.ts";
-import { NO_BREAK_SPACE } from "../money/format.ts";
+import { NO_BREAK_SPACE, wholeNumber } from "../money/format.ts";
 import { matchesAllWords } from "../search/text.ts";
 
 /** The fields of a store that choosing one needs (spec §3). */
@@ -103,3 +103,7 @@ export const readStoreId = (text: string | null | undefined): StoreId | null =>
   text !== null && text !== undefined && /^[1-9]\d{0,9}$/.test(text)
     ? (Number(text) as StoreId) // safe: a whole number; the list of stores says whether it is theirs
     : null;
+
+/** '1 autre boutique', '12 autres boutiques': those that a list leaves out. */
+export const otherStoresText = (count: number): string =>
+  count === 1 ? "1 autre boutique" : `${wholeNumber(count)} autres boutiques`;

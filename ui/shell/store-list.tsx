@@ -10,8 +10,8 @@ import {
   storeLabel,
   storesToChoose,
   withRecentStore,
+  otherStoresText,
 } from "../../core/stores/store-choice.ts";
-import { wholeNumber } from "../../core/money/format.ts";
 import { persistRecentStoresIn, recentStoresIn } from "../environment/persisted-stores.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { useRead } from "../hooks/read.ts";
@@ -119,7 +119,7 @@ export default function StoreList({ id, stores, active, readEarly, onDone }: Sto
         </p>
       ) : sorted.length > MOST_ROWS ? (
         <p className={styles.more}>
-          {`${wholeNumber(sorted.length - MOST_ROWS)} autres boutiques : précisez votre recherche.`}
+          {`${otherStoresText(sorted.length - MOST_ROWS)} : précisez votre recherche.`}
         </p>
       ) : null}
     </Listbox.Root>

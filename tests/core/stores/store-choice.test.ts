@@ -5,6 +5,7 @@ import {
   isStoreSelectorSearchable,
   MOST_RECENT_STORES,
   needsScoreSync,
+  otherStoresText,
   searchStores,
   storeAtStart,
   storeLabel,
@@ -114,4 +115,12 @@ describe("the stores to choose among", () => {
       }),
     );
   });
+});
+
+it("names the stores that a list leaves out, one as many", () => {
+  expect([1, 2, 1200].map(otherStoresText).map((text) => text.replaceAll(/\s/g, " "))).toEqual([
+    "1 autre boutique",
+    "2 autres boutiques",
+    "1 200 autres boutiques",
+  ]);
 });

@@ -14,7 +14,7 @@ import {
   nextDeliveriesOf,
   openCartsOf,
 } from "../../../core/stores/account-home.ts";
-import { storeLabel } from "../../../core/stores/store-choice.ts";
+import { otherStoresText, storeLabel } from "../../../core/stores/store-choice.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 import { mandatesToSign } from "../../shopping/mandate-words.ts";
@@ -178,7 +178,7 @@ function StoreFacts<Fact>({
         ))}
       </Spaced>
       {rows.length > NAMED ? (
-        <p className={styles.more}>{`et ${wholeNumber(rows.length - NAMED)} autres boutiques`}</p>
+        <p className={styles.more}>{`et ${otherStoresText(rows.length - NAMED)}`}</p>
       ) : null}
       {all === undefined ? null : <All {...all} />}
     </Card>

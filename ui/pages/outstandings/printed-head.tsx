@@ -2,6 +2,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import type { OutstandingFilters } from "../../../core/outstandings/filters.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
+import { otherStoresText } from "../../../core/stores/store-choice.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { useNow } from "../../layout/use-now.ts";
 import styles from "./printed-head.module.css";
@@ -31,7 +32,7 @@ export function PrintedHead({ filters }: { readonly filters: OutstandingFilters 
           </p>
         ))}
       {stores.length > MOST_STORES ? (
-        <p>{`et ${stores.length - MOST_STORES} autres boutiques`}</p>
+        <p>{`et ${otherStoresText(stores.length - MOST_STORES)}`}</p>
       ) : null}
     </div>
   );

@@ -5,6 +5,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { chosenStores, withStore } from "../../../core/stores/invitation-form.ts";
 import {
   isStoreSelectorSearchable,
+  otherStoresText,
   searchStores,
   storeLabel,
 } from "../../../core/stores/store-choice.ts";
@@ -160,7 +161,9 @@ function StoresChoice({ stores, value, error, onChange }: StoresChoiceProps) {
         ))}
         {found.length === 0 ? <p className={styles.none}>Aucun résultat.</p> : null}
         {found.length > SHOWN ? (
-          <p className={styles.none}>{`${found.length - SHOWN} autres : précisez la recherche.`}</p>
+          <p
+            className={styles.none}
+          >{`${otherStoresText(found.length - SHOWN)} : précisez la recherche.`}</p>
         ) : null}
       </div>
       <FieldError id={errorId} error={error} />
