@@ -14,6 +14,7 @@ import type { DeskWho, Nothing, Read } from "../../core/api/call.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import { DESK_WIRE } from "../../core/api/wire/desk-calls.ts";
 import type { DeskCall, DeskClient } from "./desk-client.ts";
+import { useKeptRefusal } from "./kept-refusal.ts";
 import { invalidate } from "../data/invalidate.ts";
 
 export const DeskContext = createContext<DeskClient | null>(null);
@@ -129,12 +130,15 @@ export const useAskFor = <P extends object, A, W extends DeskWho>(read: Read<P, 
 export const useChange = <Input, A>(call: (input: Input) => DeskCall<A>) => {
   const { read } = useDesk();
   const queries = useQueryClient();
-  return useMutation({
+  const change = useMutation({
     mutationFn: (input: Input) => read(call(input)),
+    onMutate: () => forget(),
     onSettled: (_, error) => {
       if (error?._tag !== "Unauthorized") void invalidate(queries);
     },
   });
+  const forget = useKeptRefusal(change.error);
+  return change;
 };
 
 /** The same as a promise, for a form: it rejects with what the form shows. */

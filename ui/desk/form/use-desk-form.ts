@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
+import { useKeptRefusal } from "../kept-refusal.ts";
 import type { FormField } from "./form-fields.ts";
 
 export type FormValues<Name extends string = string> = { readonly [Field in Name]: string };
@@ -59,6 +60,7 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
   const [isRequested, setRequested] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnProblem(form, problems);
+  const forgetKept = useKeptRefusal(refusal);
 
   const told = (error: ApiError): void => {
     const ofFields = fieldProblemsOf(
@@ -78,6 +80,7 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
     setRequested(false);
     setSending(true);
     setRefusal(null);
+    forgetKept();
     try {
       await send(values);
       if (options.keepsValues !== true) setValues(initial);

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "wouter";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
 import { type ApiError, apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
+import { type KeptRefusal, RefusalContext } from "../kept-refusal.ts";
 import styles from "./desk-page.module.css";
 import { DeskTitle } from "./desk-title.tsx";
 import { MissingPage } from "./missing-page.tsx";
@@ -25,11 +26,13 @@ interface DeskPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the desk: its title, which reading starts at, what was just done, and its own part. */
+/** A page of the desk: its title, which reading starts at, what was just done or refused, and its own part. */
 export function DeskPage({ title, tab = title, back, about, actions, ...props }: DeskPageProps) {
   const { startsInField = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const done = useDone();
+  const [kept, keep] = useState<KeptRefusal | null>(null);
+  const [path] = useLocation();
   useEffect(() => {
     // A page that is opened by its address is read from its top.
     if (!startsInField && arrivals > 0) heading.current?.focus({ preventScroll: true });
@@ -59,13 +62,29 @@ export function DeskPage({ title, tab = title, back, about, actions, ...props }:
             {done}
           </Notice>
         )}
-        {children}
+        {kept?.path === path ? <Kept refusal={kept.refusal} /> : null}
+        <RefusalContext value={keep}>{children}</RefusalContext>
       </Stack>
     </>
   );
 }
 
 let arrivals = 0;
+
+/** What the form that is gone was refused: whose focus went with it reads on here. */
+function Kept({ refusal }: Pick<KeptRefusal, "refusal">) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [refusal]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="error" live>
+        {apiErrorMessage(refusal)}
+      </Notice>
+    </div>
+  );
+}
 
 interface ReadProps<A> {
   readonly read: {

@@ -8,7 +8,7 @@ import type {
   StopDeparture,
 } from "../../../../api-schema/staff-orders.ts";
 import { staffTypeDeparture } from "../../../../core/api/wire/staff-orders.ts";
-import { apiErrorMessage } from "../../../../core/api/errors.ts";
+import { type ApiError, apiErrorMessage } from "../../../../core/api/errors.ts";
 import { isCalendarDay } from "../../../../core/calendar/day.ts";
 import { hasLeft, shipmentStatusLabel } from "../../../../core/shipments/status.ts";
 import { departureProblems } from "../../../../core/shipments/typed-departure.ts";
@@ -35,6 +35,10 @@ interface StopFormProps {
 /** A stop; opened, what really leaves of it is typed, lot by lot. */
 export function StopForm({ stop, rank, isOpen, onOpen }: StopFormProps) {
   const id = useId();
+  // Above its lines: what was refused is still said where they are read again by it.
+  const typing = useChange(
+    (body: StopDeparture) => (api) => staffTypeDeparture(api, { id: stop.shipment, body }),
+  );
   return (
     <>
       <button
@@ -58,7 +62,7 @@ export function StopForm({ stop, rank, isOpen, onOpen }: StopFormProps) {
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
           // What was typed before somebody else's change is typed anew.
-          <Lines key={JSON.stringify([stop.status, stop.lines])} stop={stop} />
+          <Lines key={JSON.stringify([stop.status, stop.lines])} stop={stop} typing={typing} />
         ) : null}
       </div>
     </>
@@ -76,7 +80,16 @@ type Typed = ReadonlyMap<OrderItemId, readonly TypedLot[]>;
 
 const restOf = ({ expected, shipped }: StaffStopLine): number => Math.max(expected - shipped, 0);
 
-function Lines({ stop }: { readonly stop: StaffStop }) {
+interface LinesProps {
+  readonly stop: StaffStop;
+  readonly typing: {
+    readonly mutate: (body: StopDeparture) => void;
+    readonly isPending: boolean;
+    readonly error: ApiError | null;
+  };
+}
+
+function Lines({ stop, typing }: LinesProps) {
   const [typed, setTyped] = useState<Typed>(
     () =>
       new Map(
@@ -89,9 +102,6 @@ function Lines({ stop }: { readonly stop: StaffStop }) {
   const [problems, setProblems] = useState<ReturnType<typeof departureProblems>>([]);
   const [asked, setAsked] = useState<StopDeparture | null>(null);
   const key = useRef(crypto.randomUUID());
-  const typing = useChange(
-    (body: StopDeparture) => (api) => staffTypeDeparture(api, { id: stop.shipment, body }),
-  );
   const isGone = hasLeft(stop.status);
   const change = (item: OrderItemId, lots: readonly TypedLot[]): void =>
     setTyped((all) => new Map([...all, [item, lots]]));
