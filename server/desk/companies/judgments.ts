@@ -82,7 +82,7 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
         yield* debits.withdraw(id, { note, notBefore: null });
         yield* announce(DebitMoved, { debit: id });
       }
-      yield* journal.changing(
+      const scored = yield* journal.changing(
         numbers,
         Effect.gen(function* () {
           yield* sql`update company set judged_on = ${day}::date, judgment = ${kind}
@@ -90,11 +90,17 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
           yield* sql`update outstanding set frozen_on = ${day}::date, payable = false
             where id = any(${frozen}::int[])`;
           // An agency's score of such a company is nought: it pays by card alone (core/payment/card-only.ts).
-          yield* sql`update store set previous_infolegale_score = infolegale_score, infolegale_score = 0
-            where siren = ${siren} and infolegale_score is distinct from 0`;
+          return yield* sql<{
+            readonly id: number;
+          }>`update store set previous_infolegale_score = infolegale_score, infolegale_score = 0
+            where siren = ${siren} and infolegale_score is distinct from 0 returning id`;
         }).pipe(Effect.orDie),
       );
-      yield* journal.write(siren, "judged", reason, { ...shown, kind });
+      yield* journal.write(siren, "judged", reason, {
+        ...shown,
+        kind,
+        scored: scored.map(({ id }) => id),
+      });
     }, journal.deciding),
 
     lift: Effect.fnUntraced(function* (siren: Siren, { reason }: LiftJudgment) {
@@ -113,9 +119,12 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
           yield* sql`update company set judged_on = null, judgment = null where siren = ${siren}`;
           yield* sql`update outstanding o set frozen_on = null, payable = o.amount > 0 from store s
             where s.id = o.store_id and s.siren = ${siren} and o.frozen_on is not null`;
+          // One that was nought of its own stays so. Acts of 1.0 do not say which they changed.
           yield* sql`update store set infolegale_score = previous_infolegale_score,
               previous_infolegale_score = infolegale_score
-            where siren = ${siren} and infolegale_score = 0`;
+            where siren = ${siren} and infolegale_score = 0
+              and coalesce((select detail -> 'scored' @> to_jsonb(store.id) from company_act
+                where siren = ${siren} and act = 'judged' order by id desc limit 1), true)`;
         }).pipe(Effect.orDie),
       );
       yield* journal.write(siren, "judgmentLifted", reason, { day: judgedOn });

@@ -294,6 +294,24 @@ describe("procédure collective", () => {
     expect((await journal()).map(({ act }) => act)).toEqual(["judgmentLifted", "judged"]);
   });
 
+  it("leaves a score that was nought before as it is, once it is lifted", async () => {
+    const sold = async (score: number, former: number | null) => {
+      await shop.sql(
+        "update store set infolegale_score = $2, previous_infolegale_score = $3 where id = $1",
+        [store, score, former],
+      );
+      expect((await enter(await previewOn(DAY))).status).toBe(204);
+      expect((await company()).shops[0]?.score).toBe(0);
+      const reason = "Inscrite à la mauvaise société.";
+      expect((await decide(`/companies/${SIREN}/judgment/lifting`, { reason })).status).toBe(204);
+      const [shown] = (await company()).shops;
+      return [shown?.score, shown?.formerScore];
+    };
+    expect(await sold(0, 61)).toEqual([0, 61]);
+    expect(await sold(0, null)).toEqual([0, null]);
+    expect(await sold(48, 61)).toEqual([48, 0]);
+  });
+
   it("is refused for a day to come, for other claims than were shown, and without the second factor", async () => {
     await owe(shop, store, [{ issued: "2026-10-20", due: "2026-11-20" }]);
     const shown = await previewOn(DAY);
