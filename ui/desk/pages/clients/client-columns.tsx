@@ -5,11 +5,13 @@ import { staffMay } from "../../../../core/staff/rights.ts";
 import { Text } from "../../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../../widgets/visually-hidden.tsx";
 import { useAgent } from "../../desk-context.ts";
+import { counted } from "../../parts/counted.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { ImpersonateButton } from "./impersonate-button.tsx";
 
-export const CLIENT_COLUMNS: readonly Column<Client>[] = [
+/** Who may enter a customer's session does so from the list. */
+export const clientColumns = (mayEnter: boolean): readonly Column<Client>[] => [
   {
     id: "name",
     label: "Client",
@@ -22,14 +24,18 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   },
   { id: "email", label: "E-mail", cell: ({ email }) => email },
   { id: "stores", label: "Boutiques", cell: (client) => <Stores client={client} /> },
-  {
-    id: "enter",
-    label: "Session",
-    hideLabel: true,
-    cell: (client) => <ImpersonateButton client={client} variant="secondary" />,
-    align: "end",
-    onPhone: "actions",
-  },
+  ...(mayEnter
+    ? [
+        {
+          id: "enter",
+          label: "Session",
+          hideLabel: true,
+          cell: (client: Client) => <ImpersonateButton client={client} variant="secondary" />,
+          align: "end",
+          onPhone: "actions",
+        } as const,
+      ]
+    : []),
 ];
 
 /** The first stores of a customer, with their role and their number. */
@@ -57,7 +63,9 @@ export function Stores({ client: { name, stores, storeCount } }: { readonly clie
         ))}
       </ul>
       {storeCount > stores.length ? (
-        <Text tone="quiet">et {storeCount - stores.length} autres boutiques</Text>
+        <Text tone="quiet">
+          et {counted(storeCount - stores.length, "autre boutique", "autres boutiques")}
+        </Text>
       ) : null}
     </>
   );

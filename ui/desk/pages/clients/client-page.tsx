@@ -1,6 +1,7 @@
 import { CustomerId } from "../../../../api-schema/primitives.ts";
 import { staffClient, staffJournal } from "../../../../core/api/calls/staff-clients.ts";
-import { useRead } from "../../desk-context.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
+import { useAgent, useRead } from "../../desk-context.ts";
 import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -22,14 +23,18 @@ export default function ClientPage({ params }: { readonly params: Named }) {
 
 function Known({ id }: { readonly id: CustomerId }) {
   const client = useRead(staffClient, { id });
-  const entries = useRead(staffJournal, { client: id, page: 1 });
+  const { roles } = useAgent();
   return (
     <ReadPage read={client}>
       {(known) => (
         <DeskPage
           title={known.name}
           back={{ href: deskPaths.clients(), label: "Chercher un autre client" }}
-          actions={<ImpersonateButton client={known} />}
+          actions={
+            staffMay(roles, "clients.impersonate") ? (
+              <ImpersonateButton client={known} />
+            ) : undefined
+          }
         >
           <Card>
             <Facts
@@ -39,17 +44,25 @@ function Known({ id }: { readonly id: CustomerId }) {
               ]}
             />
           </Card>
-          <Section title="Dernières connexions du support">
-            <DeskTable
-              label="Dernières connexions du support"
-              columns={ENTRY_COLUMNS}
-              read={{ ...entries, data: entries.data?.results }}
-              keyOf={({ id: entry }) => entry}
-              empty="Aucune pour ce client."
-            />
-          </Section>
+          {staffMay(roles, "journal.view") ? <Entries id={id} /> : null}
         </DeskPage>
       )}
     </ReadPage>
+  );
+}
+
+/** What was done as this customer, for who may read it. */
+function Entries({ id }: { readonly id: CustomerId }) {
+  const entries = useRead(staffJournal, { client: id, page: 1 });
+  return (
+    <Section title="Dernières connexions du support">
+      <DeskTable
+        label="Dernières connexions du support"
+        columns={ENTRY_COLUMNS}
+        read={{ ...entries, data: entries.data?.results }}
+        keyOf={({ id: entry }) => entry}
+        empty="Aucune pour ce client."
+      />
+    </Section>
   );
 }

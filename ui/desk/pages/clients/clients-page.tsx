@@ -1,13 +1,14 @@
 import { staffClients } from "../../../../core/api/calls/staff-clients.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
-import { useRead } from "../../desk-context.ts";
+import { useAgent, useRead } from "../../desk-context.ts";
 import { deskPaths } from "../../paths.ts";
 import { RoomTabs } from "../../resources/room-tabs.tsx";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { Card } from "../../../widgets/card.tsx";
-import { CLIENT_COLUMNS } from "./client-columns.tsx";
+import { clientColumns } from "./client-columns.tsx";
 
 /** Looks a customer up. */
 export default function ClientsPage() {
@@ -36,6 +37,7 @@ interface FoundProps {
 
 function Found({ text, page, hrefOf }: FoundProps) {
   const read = useRead(staffClients, { search: text, page }, { keepsPage: true });
+  const { roles } = useAgent();
   const pagination = read.data?.pagination;
   return (
     <>
@@ -44,7 +46,7 @@ function Found({ text, page, hrefOf }: FoundProps) {
         <Card padding="s">
           <DeskTable
             label="Clients trouvés"
-            columns={CLIENT_COLUMNS}
+            columns={clientColumns(staffMay(roles, "clients.impersonate"))}
             read={{ ...read, data: read.data?.results }}
             keyOf={({ id }) => id}
             empty="Aucun client sur cette page."

@@ -117,9 +117,7 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
                     <Stack as="ul" key="messages" gap="1">
                       {conversations.map((thread) => (
                         <li key={thread.id}>
-                          <Link href={deskPaths.conversation(thread.id)}>
-                            {thread.isIncident ? `Incident : ${thread.title}` : thread.title}
-                          </Link>
+                          <ThreadWords thread={thread} />
                         </li>
                       ))}
                     </Stack>,
@@ -142,6 +140,17 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
         />
       </Section>
     </DeskPage>
+  );
+}
+
+/** A conversation by its title, and the way to it for who answers. */
+function ThreadWords({ thread }: { readonly thread: StaffOrder["conversations"][number] }) {
+  const { roles } = useAgent();
+  const words = thread.isIncident ? `Incident : ${thread.title}` : thread.title;
+  return staffMay(roles, "conversations.answer") ? (
+    <Link href={deskPaths.conversation(thread.id)}>{words}</Link>
+  ) : (
+    words
   );
 }
 
@@ -201,7 +210,9 @@ function ShipmentShown({ known, shipment }: ShipmentShownProps) {
         {papers?.invoice == null || !staffMay(roles, "money.view") ? null : (
           <Link href={deskPaths.invoice(papers.invoice.id)}>Facture et avoirs</Link>
         )}
-        {transportTypeCode === "MKP" || deliveryDate === null ? null : (
+        {transportTypeCode === "MKP" ||
+        deliveryDate === null ||
+        !staffMay(roles, "tours.view") ? null : (
           <Link href={withChoices(deskPaths.preparation(), { jour: deliveryDate })}>
             Camions de ce jour
           </Link>

@@ -15,12 +15,13 @@ import { formatMoment } from "../../../../core/calendar/moment.ts";
 import { RANGE_ORDER, RANGES } from "../../../../core/delivery/ranges.ts";
 import { weight, wholeNumber } from "../../../../core/money/format.ts";
 import { type PickedArticle, pickingByArticle } from "../../../../core/shipments/picking.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Button, ButtonLink } from "../../../widgets/button.tsx";
 import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack } from "../../../widgets/primitives.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
-import { useChange, useRead } from "../../desk-context.ts";
+import { useAgent, useChange, useRead } from "../../desk-context.ts";
 import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
@@ -63,6 +64,7 @@ interface LorryShownProps {
 
 function LorryShown({ place, load: { lorry, stops } }: LorryShownProps) {
   const [opened, setOpened] = useState<ShipmentId | null>(null);
+  const { roles } = useAgent();
   const title = `${lorry.areaName}, ${RANGES[place.range].title.toLowerCase()}`;
   const articles = pickingByArticle(stops);
   const cutOff = lorry.cutOff === null ? "" : `, heure limite ${formatMoment(lorry.cutOff)}`;
@@ -85,7 +87,9 @@ function LorryShown({ place, load: { lorry, stops } }: LorryShownProps) {
               <ButtonLink variant="secondary" external href={fileAddresses.lorryNotes(place)}>
                 Bons de livraison (PDF)
               </ButtonLink>
-              <AllLeft place={place} waiting={lorry.stops - lorry.left} />
+              {staffMay(roles, "orders.handle") ? (
+                <AllLeft place={place} waiting={lorry.stops - lorry.left} />
+              ) : null}
             </>
           }
         >
@@ -96,8 +100,9 @@ function LorryShown({ place, load: { lorry, stops } }: LorryShownProps) {
           ) : null}
           {lorry.unpaid === 0 ? null : (
             <Notice tone="info">
-              {counted(lorry.unpaid, "commande")} de ce camion attendent leur paiement et ne sont
-              pas à préparer.
+              {lorry.unpaid === 1
+                ? "1 commande de ce camion attend son paiement et n’est pas à préparer."
+                : `${wholeNumber(lorry.unpaid)} commandes de ce camion attendent leur paiement et ne sont pas à préparer.`}
             </Notice>
           )}
           <Section title="Par article">

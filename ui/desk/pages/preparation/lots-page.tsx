@@ -12,6 +12,7 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { useChange, useRead } from "../../desk-context.ts";
 import { SearchForm } from "../../form/search-form.tsx";
+import { counted } from "../../parts/counted.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
@@ -49,7 +50,7 @@ function Found({ lot }: { readonly lot: string }) {
       {data === undefined || data.receivers.length === 0 ? null : (
         <Cluster gap="2 4" align="center" justify="between">
           <p role="status">
-            {wholeNumber(sum)} livrés à {wholeNumber(stores)} boutique{stores > 1 ? "s" : ""}.
+            {counted(sum, "livré", "livrés")} à {counted(stores, "boutique", "boutiques")}.
           </p>
           <Button
             variant="secondary"

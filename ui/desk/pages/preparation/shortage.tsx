@@ -5,12 +5,13 @@ import type { ShortageShares, StaffShortage } from "../../../../api-schema/staff
 import { staffShareShortage } from "../../../../core/api/wire/staff-orders.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { shareOut, sharingProblem } from "../../../../core/shipments/sharing.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
-import { useChange } from "../../desk-context.ts";
+import { useAgent, useChange } from "../../desk-context.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
@@ -35,6 +36,7 @@ export function Shortage({ day, shortage }: ShortageProps) {
   const [rule, setRule] = useState<Rule>("proRata");
   const [typed, setTyped] = useState<readonly string[]>([]);
   const key = useRef(crypto.randomUUID());
+  const mayShare = staffMay(useAgent().roles, "orders.handle");
   const sharing = useChange((body: ShortageShares) => (api) => staffShareShortage(api, { body }));
   const wanted = lines.map(({ expected, shipped }) => ({ wanted: expected - shipped }));
   const fair = shareOut(rule === "byHand" ? "proRata" : rule, there, wanted);
@@ -89,40 +91,42 @@ export function Shortage({ day, shortage }: ShortageProps) {
             </b>
           </Text>
         </div>
-        <Cluster gap="2" align="end">
-          <Select
-            label="Partager"
-            options={RULES}
-            value={rule}
-            onValueChange={(value) =>
-              setRule(RULES.find((one) => one.value === value)?.value ?? "proRata")
-            }
-          />
-          <Button
-            variant="secondary"
-            loading={sharing.isPending}
-            disabled={isOpen}
-            onClick={() => {
-              if (problem !== null) return;
-              sharing.mutate({
-                key: key.current,
-                day,
-                variant,
-                depot,
-                rule,
-                lines: lines.map(({ item, expected, shipped }, at) => ({
-                  item,
-                  seen: expected,
-                  quantity: shipped + (shares[at] ?? 0),
-                })),
-              });
-            }}
-          >
-            Partager ainsi
-          </Button>
-        </Cluster>
+        {mayShare ? (
+          <Cluster gap="2" align="end">
+            <Select
+              label="Partager"
+              options={RULES}
+              value={rule}
+              onValueChange={(value) =>
+                setRule(RULES.find((one) => one.value === value)?.value ?? "proRata")
+              }
+            />
+            <Button
+              variant="secondary"
+              loading={sharing.isPending}
+              disabled={isOpen}
+              onClick={() => {
+                if (problem !== null) return;
+                sharing.mutate({
+                  key: key.current,
+                  day,
+                  variant,
+                  depot,
+                  rule,
+                  lines: lines.map(({ item, expected, shipped }, at) => ({
+                    item,
+                    seen: expected,
+                    quantity: shipped + (shares[at] ?? 0),
+                  })),
+                });
+              }}
+            >
+              Partager ainsi
+            </Button>
+          </Cluster>
+        ) : null}
       </Cluster>
-      {isOpen ? (
+      {isOpen && mayShare ? (
         <Notice tone="info">
           Des clients peuvent encore changer leur commande : le partage attend l’heure limite.
         </Notice>
@@ -139,7 +143,7 @@ export function Shortage({ day, shortage }: ShortageProps) {
       )}
       <DeskTable
         label={`Qui attend ${name}`}
-        columns={columns}
+        columns={mayShare ? columns : COLUMNS}
         read={{ data: lines.map((line, at) => ({ ...line, at })) }}
         keyOf={({ item }) => item}
         empty=""

@@ -12,6 +12,7 @@ import { type ApiError, apiErrorMessage } from "../../../../core/api/errors.ts";
 import { isCalendarDay } from "../../../../core/calendar/day.ts";
 import { hasLeft, shipmentStatusLabel } from "../../../../core/shipments/status.ts";
 import { departureProblems } from "../../../../core/shipments/typed-departure.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Button } from "../../../widgets/button.tsx";
 import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
@@ -19,7 +20,7 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
-import { useChange } from "../../desk-context.ts";
+import { useAgent, useChange } from "../../desk-context.ts";
 import { deskPaths } from "../../paths.ts";
 import { statusTone } from "../orders/order-words.ts";
 import styles from "./preparation.module.css";
@@ -102,6 +103,7 @@ function Lines({ stop, typing }: LinesProps) {
   const [problems, setProblems] = useState<ReturnType<typeof departureProblems>>([]);
   const [asked, setAsked] = useState<StopDeparture | null>(null);
   const key = useRef(crypto.randomUUID());
+  const mayNote = staffMay(useAgent().roles, "orders.handle");
   const isGone = hasLeft(stop.status);
   const change = (item: OrderItemId, lots: readonly TypedLot[]): void =>
     setTyped((all) => new Map([...all, [item, lots]]));
@@ -131,7 +133,7 @@ function Lines({ stop, typing }: LinesProps) {
         <Line
           key={line.item}
           line={line}
-          lots={typed.get(line.item) ?? []}
+          lots={mayNote ? (typed.get(line.item) ?? []) : null}
           problem={problems.find(({ field }) => field === String(line.item))?.message}
           onChange={(lots) => change(line.item, lots)}
         />
@@ -141,16 +143,18 @@ function Lines({ stop, typing }: LinesProps) {
           {apiErrorMessage(typing.error)}
         </Notice>
       )}
-      <Cluster gap="2 3" align="center">
-        <Button variant="secondary" loading={typing.isPending} onClick={() => press(false)}>
-          Noter sans partir
-        </Button>
-        {isGone ? null : (
-          <Button variant="secondary" loading={typing.isPending} onClick={() => press(true)}>
-            Noter et partir
+      {mayNote ? (
+        <Cluster gap="2 3" align="center">
+          <Button variant="secondary" loading={typing.isPending} onClick={() => press(false)}>
+            Noter sans partir
           </Button>
-        )}
-      </Cluster>
+          {isGone ? null : (
+            <Button variant="secondary" loading={typing.isPending} onClick={() => press(true)}>
+              Noter et partir
+            </Button>
+          )}
+        </Cluster>
+      ) : null}
       <ConfirmDialog
         open={asked !== null}
         title={`${stop.company} : la livraison part ?`}
@@ -163,7 +167,7 @@ function Lines({ stop, typing }: LinesProps) {
         }}
       >
         {stays > 0
-          ? `${stays} conditionnements commandés ne partent pas. Le client est prévenu du départ, et cela ne se reprend pas.`
+          ? `${stays === 1 ? "1 conditionnement commandé ne part pas" : `${stays} conditionnements commandés ne partent pas`}. Le client est prévenu du départ, et cela ne se reprend pas.`
           : "Le client est prévenu du départ, et cela ne se reprend pas."}
       </ConfirmDialog>
     </Stack>
@@ -208,7 +212,8 @@ const linesOf = (stop: StaffStop, typed: Typed): StopDeparture["lines"] =>
 
 interface LineProps {
   readonly line: StaffStopLine;
-  readonly lots: readonly TypedLot[];
+  /** Null for who may not note what leaves. */
+  readonly lots: readonly TypedLot[] | null;
   readonly problem: string | undefined;
   readonly onChange: (lots: readonly TypedLot[]) => void;
 }
@@ -216,7 +221,7 @@ interface LineProps {
 function Line({ line, lots, problem, onChange }: LineProps) {
   const { item, name, reference, packaging, ordered, expected, shipped } = line;
   const set = (at: number, change: Partial<TypedLot>): void =>
-    onChange(lots.map((lot, other) => (other === at ? { ...lot, ...change } : lot)));
+    onChange((lots ?? []).map((lot, other) => (other === at ? { ...lot, ...change } : lot)));
   return (
     <Stack as="fieldset" gap="2" className={styles.line}>
       <legend>
@@ -226,11 +231,13 @@ function Line({ line, lots, problem, onChange }: LineProps) {
         </Text>
       </legend>
       <Text>
-        {ordered} commandés
+        {ordered < 2 ? `${ordered} commandé` : `${ordered} commandés`}
         {expected < ordered ? `, ${expected} à livrer` : ""}
-        {shipped > 0 ? `, ${shipped} déjà notés partis` : ""}
+        {shipped > 0
+          ? `, ${shipped === 1 ? "1 déjà noté parti" : `${shipped} déjà notés partis`}`
+          : ""}
       </Text>
-      {lots.map((lot, at) => (
+      {lots?.map((lot, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a lot has nothing else that stays
         <div key={at} className={styles.lot}>
           <TextField
@@ -263,11 +270,13 @@ function Line({ line, lots, problem, onChange }: LineProps) {
           />
         </div>
       ))}
-      <div>
-        <Button variant="quiet" onClick={() => onChange([...lots, EMPTY])}>
-          Ajouter un lot
-        </Button>
-      </div>
+      {lots === null ? null : (
+        <div>
+          <Button variant="quiet" onClick={() => onChange([...lots, EMPTY])}>
+            Ajouter un lot
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }
