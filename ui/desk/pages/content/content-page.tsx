@@ -6,8 +6,9 @@ import { staffContent } from "../../../../core/api/calls/staff-content.ts";
 import { CONTENT_WORDS, isOpenVersion } from "../../../../core/content/content-states.ts";
 import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
+import { Button } from "../../../widgets/button.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
-import { Text } from "../../../widgets/primitives.tsx";
+import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { useAgent, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -24,7 +25,7 @@ import { ContentActs } from "./content-acts.tsx";
 import { ContentBeside } from "./content-beside.tsx";
 import { ContentForm } from "./content-form.tsx";
 import { PhonePreview, WidePreview } from "./content-preview.tsx";
-import { columnsOf, type Texts, textOf } from "./content-texts.ts";
+import { columnsOf, movedColumns, type Texts, textOf } from "./content-texts.ts";
 import { ContentVersions } from "./content-versions.tsx";
 import { CONTENT_TONES } from "./content-words.ts";
 
@@ -48,9 +49,13 @@ function Seen({ version }: VersionProps) {
   const mayChange = staffMay(useAgent().roles, "content.change");
   const [texts, setTexts] = useState<Texts>({});
   const isTyped = Object.keys(texts).length > 0;
+  // Of what is typed the one that was seen by then counts, whatever is read meanwhile.
+  const [seen, setSeen] = useState(version);
+  const moved = movedColumns(seen, version, texts);
+  if (seen !== version && moved.length === 0) setSeen(version);
   const resource = RESOURCES[version.resource];
   const other = idIn(ContentId, useChoices().choice("avec"));
-  const preview = { textOf: (name: string) => textOf(version, texts, name) };
+  const preview = { textOf: (name: string) => textOf(seen, texts, name) };
   return (
     <DeskPage
       title={title === "" ? `Nouveau : ${resource.one}` : title}
@@ -109,7 +114,20 @@ function Seen({ version }: VersionProps) {
         />
         <Section title="Ce qu’elle dit">
           {mayChange && isOpenVersion(state) ? (
-            <ContentForm key={id} version={version} texts={texts} onTexts={setTexts} />
+            <>
+              {moved.length === 0 ? null : (
+                <Moved
+                  names={moved.map((name) => resource.columns[name]?.header ?? name)}
+                  by={changedBy}
+                  onTake={() => {
+                    setTexts(without(texts, moved));
+                    setSeen(version);
+                  }}
+                  onKeep={() => setSeen(version)}
+                />
+              )}
+              <ContentForm key={id} version={seen} texts={texts} onTexts={setTexts} />
+            </>
           ) : (
             <Said version={version} />
           )}
@@ -121,6 +139,39 @@ function Seen({ version }: VersionProps) {
         <ContentBeside version={version} now={preview.textOf} other={other} />
       )}
     </DeskPage>
+  );
+}
+
+const without = (texts: Texts, names: readonly string[]): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
+
+interface MovedProps {
+  /** The columns, by their headers. */
+  readonly names: readonly string[];
+  readonly by: string;
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Somebody else has saved what is typed here: which of both counts is chosen, never taken for granted. */
+function Moved({ names, by, onTake, onKeep }: MovedProps) {
+  return (
+    <Notice
+      tone="warning"
+      live
+      action={
+        <Cluster gap="2">
+          <Button variant="secondary" onClick={onTake}>
+            Prendre ce qui y est
+          </Button>
+          <Button variant="secondary" onClick={onKeep}>
+            Garder ma saisie
+          </Button>
+        </Cluster>
+      }
+    >
+      {`Modifié par ${by} depuis votre saisie : ${names.join(", ")}.`}
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ExchangeColumn } from "../../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
 import type { StaffContent } from "../../../../api-schema/staff-content.ts";
-import { typedText } from "../../resources/cells.ts";
+import { isSameStaffCell, typedText } from "../../resources/cells.ts";
 
 /** By column, as it is typed; what nobody touches stays as it was. */
 export type Texts = { readonly [column: string]: string };
@@ -19,3 +19,13 @@ export const textOf = (version: StaffContent, texts: Texts, name: string): strin
     texts[name] ?? (column === undefined ? "" : typedText(column, version.cells[name] ?? null))
   );
 };
+
+/** The columns that are typed here and that somebody else has changed since. */
+export const movedColumns = (
+  seen: StaffContent,
+  { cells: now }: StaffContent,
+  texts: Texts,
+): readonly string[] =>
+  Object.keys(texts).filter(
+    (name) => !isSameStaffCell(seen.cells[name] ?? null, now[name] ?? null),
+  );
