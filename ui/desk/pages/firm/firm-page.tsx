@@ -40,7 +40,7 @@ export default function FirmPage() {
       <ReadPage read={read}>
         {(firm) => (
           <>
-            <FirmForm key={firm.document} firm={firm} />
+            <FirmForm firm={firm} />
             <Section title="Versions">
               <DeskTable
                 label="Versions"
@@ -66,11 +66,17 @@ const COLUMN = {
   shape: Schema.Struct(Struct.omit(Firm.fields, ["areas"])),
 } as const;
 
-function FirmForm({ firm: { document, version } }: { readonly firm: StaffFirm }) {
-  const [text, setText] = useState(document);
+/** A document as it is typed, with what it is typed over. */
+type Typed = { readonly text: string; readonly over: StaffFirm };
+
+function FirmForm({ firm }: { readonly firm: StaffFirm }) {
+  const { document, version } = firm;
+  const [own, setOwn] = useState<Typed | null>(null);
   const [preview, setPreview] = useState<FirmPreview | null>(null);
   const lead = useLead();
-  const typed = { document: text, seen: version };
+  const { text, over } = own ?? { text: document, over: firm };
+  const isMoved = over.document !== document;
+  const typed = { document: text, seen: over.version };
   const looking = useChange(() => (api) => staffPreviewFirm(api, { body: typed }));
   const taking = useChange(() => (api) => staffTakeFirm(api, { body: typed }));
   const error = looking.error ?? taking.error;
@@ -79,12 +85,32 @@ function FirmForm({ firm: { document, version } }: { readonly firm: StaffFirm })
   return (
     <Section title="Document en vigueur">
       <Text tone="quiet">{`Version ${version}. Les secteurs et leurs camions se changent dans Tournées.`}</Text>
+      {isMoved ? (
+        <Notice
+          tone="warning"
+          live
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setOwn(null);
+                setPreview(null);
+              }}
+            >
+              Prendre ce qui y est
+            </Button>
+          }
+        >
+          Le document en vigueur a changé depuis votre saisie : la voici encore, elle ne
+          s’enregistre plus.
+        </Notice>
+      ) : null}
       <DocumentField
         column={COLUMN}
         text={text}
         error={undefined}
         onText={(changed) => {
-          setText(changed);
+          setOwn({ text: changed, over });
           setPreview(null);
         }}
       />
@@ -95,16 +121,19 @@ function FirmForm({ firm: { document, version } }: { readonly firm: StaffFirm })
         </Notice>
       )}
       <Cluster gap="2">
-        {isSound && !isNothing ? (
+        {isMoved ? null : isSound && !isNothing ? (
           <Button
             loading={taking.isPending}
             onClick={() =>
               taking.mutate(undefined, {
-                onSuccess: ({ waiting, changed }) =>
+                onSuccess: ({ waiting, changed }) => {
+                  setOwn(null);
+                  setPreview(null);
                   lead(
                     waiting === null ? deskPaths.firm() : deskPaths.secondLooks(),
                     doneWords(changed, waiting !== null),
-                  ),
+                  );
+                },
               })
             }
           >
