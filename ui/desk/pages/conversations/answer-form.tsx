@@ -43,16 +43,22 @@ export function AnswerForm({ id, left }: AnswerFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const key = useRef(crypto.randomUUID());
+  const tried = useRef<string | null>(null);
   const tooMuch = allowanceProblem(left, totalSize(files)) ?? undefined;
   const form = useDeskForm({
     fields: FIELDS,
     others: ["files"],
     initial: { body: "" },
     check: () => (tooMuch === undefined ? [] : [{ field: "files", message: tooMuch }]),
-    send: ({ body }) =>
-      send((api) => staffAnswer(api, { id, body: { key: key.current, body }, files })),
+    send: ({ body }) => {
+      // Other words than were tried are another answer: by the first one's key they would be taken for it, and dropped.
+      if (tried.current !== null && tried.current !== body) key.current = crypto.randomUUID();
+      tried.current = body;
+      return send((api) => staffAnswer(api, { id, body: { key: key.current, body }, files }));
+    },
     onDone: () => {
       key.current = crypto.randomUUID();
+      tried.current = null;
       setFiles([]);
       lead(deskPaths.conversation(id), "Réponse envoyée.");
     },
