@@ -180,9 +180,9 @@ export const todayQueries = (sql: SqlClient.SqlClient) => {
   };
 };
 
-/** Parts of orders whose last version stands so at the ERP. */
+/** Orders with a part whose last version stands so at the ERP. */
 const erpWaiting = (state: "waiting" | "refused"): string => `
-select count(*)::int as count, min(e.said_at) as since,
+select count(distinct e.order_id)::int as count, min(e.said_at) as since,
   (array_agg(q.number || ', ' || (e.said ->> 'company') || coalesce(' : ' || e.reason, '')
     order by e.said_at))[1] as first
 from erp_order_version e join "order" q on q.id = e.order_id

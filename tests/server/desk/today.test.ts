@@ -50,6 +50,20 @@ describe("what the desk opens with", () => {
     expect(await waitOf("failedSends")).toBeNull();
   });
 
+  it("[DESK-1] counts an order once of which the ERP has refused both parts", async () => {
+    await shop.sql(
+      `insert into erp_order_version (order_id, scope, version, order_version, said, state, said_at, reason)
+       select q.id, part.scope, 1, 1, '{"company": "Le Fournil"}', 'refused', '2026-11-25T07:30:00Z', 'Client inconnu'
+       from (select id from "order" where checkout_state = 'completed' order by id limit 1) q,
+         (values ('gmp'), ('mkp')) part(scope)`,
+    );
+    expect(await waitOf("erpRefused")).toMatchObject({
+      count: 1,
+      since: "2026-11-25T07:30:00.000Z",
+    });
+    await shop.sql("delete from erp_order_version where state = 'refused'");
+  });
+
   it("[DESK-1] tells a file that waits for a second person", async () => {
     await shop.sql(
       `insert into exchange_run (resource, state, file_name, digest, bytes, wish, received_by, received_at)
