@@ -6,13 +6,13 @@ import { DeskContext } from "../../../ui/desk/desk-context.ts";
 import { openDesk } from "../../../ui/desk/desk-client.ts";
 import { AnswerForm } from "../../../ui/desk/pages/conversations/answer-form.tsx";
 
-let sent: (readonly [body: string, key: string])[] = [];
+let sent: (readonly [body: unknown, key: unknown])[] = [];
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     if (request.method !== "POST") return new Response("{}", { status: 401 });
     const form = await request.formData();
-    sent.push([String(form.get("body")), String(form.get("key"))]);
+    sent.push([form.get("body"), form.get("key")]);
     throw new TypeError("Its answer is lost.");
   });
   render(

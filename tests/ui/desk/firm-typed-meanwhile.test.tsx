@@ -39,7 +39,9 @@ const readAgain = (version: number, brand: string) =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 const brand = () =>
-  screen.getAllByRole<HTMLInputElement>("textbox").find(({ value }) => /^Moulin d/.test(value));
+  screen
+    .getAllByRole<HTMLInputElement>("textbox")
+    .find(({ value }) => value.startsWith("Moulin d"));
 const type = (value: string) => {
   const [field] = screen
     .getAllByRole<HTMLInputElement>("textbox")

@@ -113,7 +113,11 @@ const order = {
   store: { id: 3, company: "Le Fournil", erpId: null, area: "Caux" },
   customer: { id: 7, name: "Théo Bellanger", email: "theo@fournil.example" },
   conversations: [{ id: 5, title: "Sacs humides", isIncident: true }],
-  ...{ timeline: [], papers: [], erp: [], departures: [], allotted: [] },
+  timeline: [],
+  papers: [],
+  erp: [],
+  departures: [],
+  allotted: [],
 };
 
 const shownTo = (role: StaffRole, page: ReactNode): void => {

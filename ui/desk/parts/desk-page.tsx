@@ -76,7 +76,7 @@ function Kept({ refusal }: Pick<KeptRefusal, "refusal">) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
-  }, [refusal]);
+  }, []);
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="error" live>

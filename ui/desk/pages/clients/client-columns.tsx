@@ -1,11 +1,11 @@
 import { Link } from "wouter";
 import type { Client } from "../../../../api-schema/staff-clients.ts";
 import { roleLabel } from "../../../../core/roles/labels.ts";
+import { otherStoresText } from "../../../../core/stores/store-choice.ts";
 import { staffMay } from "../../../../core/staff/rights.ts";
 import { Text } from "../../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../../widgets/visually-hidden.tsx";
 import { useAgent } from "../../desk-context.ts";
-import { counted } from "../../parts/counted.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { ImpersonateButton } from "./impersonate-button.tsx";
@@ -63,9 +63,7 @@ export function Stores({ client: { name, stores, storeCount } }: { readonly clie
         ))}
       </ul>
       {storeCount > stores.length ? (
-        <Text tone="quiet">
-          et {counted(storeCount - stores.length, "autre boutique", "autres boutiques")}
-        </Text>
+        <Text tone="quiet">et {otherStoresText(storeCount - stores.length)}</Text>
       ) : null}
     </>
   );
