@@ -15807,6 +15807,7 @@ export interface operations {
                      *           "id": 301,
                      *           "invoiceNumber": "FA26000041",
                      *           "amount": 73145,
+                     *           "owed": 73145,
                      *           "store": {
                      *             "id": 1
                      *           },
@@ -15816,6 +15817,7 @@ export interface operations {
                      *           "id": 302,
                      *           "invoiceNumber": "FA26000044",
                      *           "amount": 51685,
+                     *           "owed": 51685,
                      *           "store": {
                      *             "id": 1
                      *           },
@@ -15882,6 +15884,7 @@ export interface operations {
                      *           "id": 301,
                      *           "invoiceNumber": "FA26000041",
                      *           "amount": 73145,
+                     *           "owed": 73145,
                      *           "store": {
                      *             "id": 1
                      *           },
@@ -15891,6 +15894,7 @@ export interface operations {
                      *           "id": 302,
                      *           "invoiceNumber": "FA26000044",
                      *           "amount": 51685,
+                     *           "owed": 51685,
                      *           "store": {
                      *             "id": 1
                      *           },
