@@ -63,6 +63,86 @@ describe("the values of a file", () => {
     expect([lines.join("\n").split("erpId").length - 1, read]).toEqual([1, [{ stores }]]);
   });
 
+  it("stand in their place where they come once, or are short", () => {
+    const short = { text: "a".repeat(107) };
+    expect(throughAFile([{ first: short, second: { text: "a".repeat(107) } }]).lines).toEqual([
+      JSON.stringify({ first: short, second: short }),
+    ]);
+    const long = { text: "a".repeat(300) };
+    expect(throughAFile([{ first: long }, [1, long.text, null, true]]).lines).toEqual([
+      JSON.stringify({ first: long }),
+      JSON.stringify([1, long.text, null, true]),
+    ]);
+  });
+
+  it("have a line of their own before the first that needs them, with a number in turn", () => {
+    const text = "a".repeat(108);
+    const list = ["b".repeat(60), "c".repeat(60)];
+    const both = { text, list };
+    const values = [{ one: { text } }, { one: { text }, list }, { list, both }, { both }];
+    const { lines, read } = throughAFile(values);
+    expect(lines).toEqual([
+      `{"shared":0,"value":{"text":"${text}"}}`,
+      '{"one":{"$":0}}',
+      `{"shared":1,"value":["${list[0]}","${list[1]}"]}`,
+      '{"one":{"$":0},"list":{"$":1}}',
+      `{"shared":2,"value":{"text":"${text}","list":{"$":1}}}`,
+      '{"list":{"$":1},"both":{"$":2}}',
+      '{"both":{"$":2}}',
+    ]);
+    expect(read).toEqual(values);
+  });
+
+  it("name the fields of ten objects with four of them, and of no fewer", () => {
+    const rows = (count: number, fields: object) =>
+      Array.from({ length: count }, (_, id) => ({ id, ...fields }));
+    const three = { a: 1, b: 2 };
+    const four = { a: 1, b: 2, c: 3 };
+    for (const few of [rows(9, four), rows(30, three)]) {
+      expect(throughAFile([few]).lines).toEqual([JSON.stringify(few)]);
+    }
+    const [ten, others] = [rows(10, four), rows(10, { x: 1, y: 2, z: 3 })];
+    const { lines, read } = throughAFile([ten, others]);
+    expect(lines).toEqual([
+      '{"shape":0,"keys":["id","a","b","c"]}',
+      `[${ten.map(({ id }) => `{"$":[0,${id},1,2,3]}`).join(",")}]`,
+      '{"shape":1,"keys":["id","x","y","z"]}',
+      `[${others.map(({ id }) => `{"$":[1,${id},1,2,3]}`).join(",")}]`,
+    ]);
+    expect(read).toEqual([ten, others]);
+  });
+
+  it("are what JSON makes of them, and keep what JSON does not: errors, and a '$' of their own", () => {
+    const error = Object.assign(new TypeError("Coupé"), { name: "TypeError" });
+    const values = [{ error, left: undefined, kept: null }, { $: 1, $error: 2, a$: 3 }, undefined];
+    const { lines, read } = throughAFile(values);
+    expect(lines).toEqual([
+      '{"error":{"$error":{"name":"TypeError","message":"Coupé"}},"kept":null}',
+      '{"$$":1,"$$error":2,"a$":3}',
+      "null",
+    ]);
+    expect(read).toEqual([{ error, kept: null }, { $: 1, $error: 2, a$: 3 }, null]);
+    const [first] = read as { error?: Error }[]; // safe: as written above
+    expect([first?.error instanceof Error, first?.error?.name, first?.error?.message]).toEqual([
+      true,
+      "TypeError",
+      "Coupé",
+    ]);
+  });
+
+  it("are an error without words where a file has spoilt one", () => {
+    const defined: Definitions = { shared: new Map(), shapes: new Map() };
+    const spoilt = [null, "Coupé", 3, {}, { name: "TypeError" }, { message: "Coupé" }];
+    const wrong = [
+      { name: 1, message: "Coupé" },
+      { name: "TypeError", message: null },
+    ];
+    for (const value of [...spoilt, ...wrong]) {
+      const read = readValue({ $error: value }, defined);
+      expect([read instanceof Error, String(read)]).toEqual([true, "Error"]);
+    }
+  });
+
   it("are refused when they refer to what was not defined", () => {
     const defined: Definitions = { shared: new Map(), shapes: new Map([[0, ["a", "b"]]]) };
     for (const broken of [{ $: 1 }, { $: "x" }, { $: [1, 2] }, { $: [0, 1] }, { $: [] }]) {
