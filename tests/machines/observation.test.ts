@@ -158,4 +158,33 @@ describe("the observation of machines", () => {
       [1, 2, 3, 4, 5],
     ]);
   });
+
+  it("keeps them so at each moment, and knows where each machine stood before the first of them", () => {
+    const { observation, actor } = watched(3);
+    actor.start();
+    const [open, closed] = [activated(storeA), { type: "popup.dismissed" } as const];
+    const seenOf = [open, seen(1), seen(3), closed, seen(5), closed, open].map((event) => {
+      actor.send(event);
+      const recent = observation.recent();
+      const [first] = recent;
+      const before = first === undefined ? undefined : observation.standing(first.n);
+      const next = observation.standing((recent.at(-1)?.n ?? 0) + 1);
+      return [
+        recent.map(({ n }) => n),
+        before?.get("cartPopup")?.value ?? null,
+        next.get("cartPopup")?.value,
+      ];
+    });
+    expect(seenOf).toEqual([
+      [[1, 2], null, "closed"],
+      [[1, 2, 3], null, "closed"],
+      [[2, 3, 4], "closed", "open"],
+      [[3, 4, 5], "closed", "closed"],
+      [[4, 5, 6], "closed", "open"],
+      [[5, 6, 7], "open", "closed"],
+      [[6, 7, 8], "closed", "closed"],
+    ]);
+    actor.stop();
+    expect([...observation.standing(10).keys()]).toEqual([]);
+  });
 });

@@ -5,9 +5,10 @@ const include = (process.env["MUTATION_TESTS"] ?? "tests/core/**/*.test.ts").spl
 
 /**
  * Many a mutant of a machine keeps it where a test waits for ever: what takes a tenth of a second
- * otherwise is over after four. Rules wait for nothing, and their properties take their time.
+ * otherwise is over after four. Rules wait for nothing, nor do traces, and their properties take their time.
  */
-const patience = include.some((file) => file.startsWith("tests/machines/")) ? 4000 : 60_000;
+const isOf = (folder: string): boolean => include.some((file) => file.startsWith(folder));
+const patience = isOf("tests/machines/") && !isOf("tests/machines/trace/") ? 4000 : 60_000;
 
 /**
  * The tests that hold what is mutated, named by main.ts: no server, no browser. Files share their
