@@ -1,12 +1,16 @@
-import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { MessageReasonCode, ReportedLine, Thread } from "../../../api-schema/messaging.ts";
+import type { MessageReason, Thread } from "../../../api-schema/messaging.ts";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
 import { messageReasons } from "../../../core/api/calls/messaging.ts";
 import { getOrder } from "../../../core/api/calls/orders.ts";
 import { useSeller } from "../../hooks/seller.ts";
 import { incidentProblems, isReportable } from "../../../core/messaging/incident.ts";
-import { messageReason } from "../../../core/messaging/message-reasons.ts";
+import {
+  draftedLines,
+  draftedReason,
+  type MessageDraft,
+  withLines,
+} from "../../../core/messaging/message-draft.ts";
 import { writeOccasion } from "../../../core/messaging/occasion.ts";
 import { readOccasion } from "../../../core/messaging/read-occasion.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -88,18 +92,21 @@ function Reporting({ order, shipment }: ReportingProps) {
   const { name: operator } = useSeller();
   const [, navigate] = useLocation();
   const reasons = useRead(messageReasons);
-  const [reason, setReason] = useState<MessageReasonCode | null>(null);
-  const [lines, setLines] = useState<readonly ReportedLine[]>([]);
+  const offered = reasons.data ?? NO_REASONS;
   const composer = useComposer({
     form: `message.incident.${shipment.id}`,
     needsTitle: false,
-    problems: problemsOf(reason, lines, shipment),
-    messageOf: ({ body }) =>
-      reason === null
+    problems: (written) => problemsOf(written, offered, shipment),
+    messageOf: ({ body }, written) => {
+      const reason = draftedReason(written, offered);
+      const lines = draftedLines(written, shipment);
+      return reason === null
         ? null
-        : { kind: "incident", shipmentId: shipment.id, reason, lines, title: "", body },
+        : { kind: "incident", shipmentId: shipment.id, reason, lines, title: "", body };
+    },
     onSent: ({ id }: Thread) => navigate(paths.conversation(id), { replace: true }),
   });
+  const { choose, written } = composer;
   const number = order.number ?? "";
   return (
     <Card>
@@ -118,38 +125,35 @@ function Reporting({ order, shipment }: ReportingProps) {
           label="Motif"
           name="reason"
           required
-          options={(reasons.data ?? []).map(({ code, label }) => ({ value: code, label }))}
-          value={reason}
+          options={offered.map(({ code, label }) => ({ value: code, label }))}
+          value={draftedReason(written, offered)}
           error={composer.problemOf("reason")}
-          onValueChange={(value) => {
-            composer.touch();
-            setReason(value === null ? null : messageReason(value).code);
-          }}
+          onValueChange={(value) => choose((draft) => ({ ...draft, reason: value ?? "" }))}
         />
         <IncidentLines
           shipment={shipment}
-          lines={lines}
+          lines={draftedLines(written, shipment)}
           error={composer.problemOf("lines")}
-          onChange={(chosen) => {
-            composer.touch();
-            setLines(chosen);
-          }}
+          onChange={(chosen) => choose((draft) => withLines(draft, chosen, shipment))}
         />
       </ComposerFrame>
     </Card>
   );
 }
 
+const NO_REASONS: readonly MessageReason[] = [];
 const NO_REASON = { field: "reason", message: "Choisissez un motif." };
 
 const problemsOf = (
-  reason: MessageReasonCode | null,
-  lines: readonly ReportedLine[],
-  { status, items }: Shipment,
-) =>
-  reason === null
-    ? [NO_REASON]
-    : incidentProblems(reason, lines, {
-        status,
-        items: items.map(({ id, productName, quantity }) => ({ id, name: productName, quantity })),
-      });
+  written: MessageDraft,
+  offered: readonly MessageReason[],
+  shipment: Shipment,
+) => {
+  const reason = draftedReason(written, offered);
+  if (reason === null) return [NO_REASON];
+  const { status, items } = shipment;
+  return incidentProblems(reason, draftedLines(written, shipment), {
+    status,
+    items: items.map(({ id, productName, quantity }) => ({ id, name: productName, quantity })),
+  });
+};

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Thread } from "../../../api-schema/messaging.ts";
 import { merchants, productBySlug } from "../../../core/api/calls/catalogue.ts";
 import { getOrder } from "../../../core/api/calls/orders.ts";
 import { MILL } from "../../../core/messaging/inbox-filters.ts";
 import { useSeller } from "../../hooks/seller.ts";
-import type { OutgoingMessage } from "../../../core/messaging/outgoing-message.ts";
-import type { TypedMessage } from "../../../core/messaging/message-form.ts";
+import {
+  draftedRecipient,
+  type MessageDraft,
+  withRecipient,
+} from "../../../core/messaging/message-draft.ts";
 import type { Occasion } from "../../../core/messaging/occasion.ts";
 import { readOccasion } from "../../../core/messaging/read-occasion.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
@@ -23,7 +26,7 @@ import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { MessagingFrame } from "./messaging-frame.tsx";
 import { Recipient } from "./recipient.tsx";
-import { useComposer } from "./use-composer.ts";
+import { type Composer, useComposer } from "./use-composer.ts";
 
 const TITLE = "Nouveau message";
 
@@ -126,53 +129,68 @@ function ToSomebody({ chosen }: { readonly chosen: string | null }) {
   const sellers = useRead(merchants);
   const { name: operator } = useSeller();
   const mayReachMerchants = useActiveStore()?.marketPlaceAccess ?? false;
-  const [merchant, setMerchant] = useState(chosen ?? MILL);
   const others = mayReachMerchants ? (sellers.data ?? []).filter(({ gmp }) => !gmp) : [];
   const options = [
     { value: MILL, label: operator },
     ...others.map(({ slug, name }) => ({ value: slug, label: name })),
   ];
-  // One whom the store cannot reach is the mill's to help with.
-  const isKnown = options.some(({ value }) => value === merchant);
-  const to = isKnown || sellers.data === undefined ? merchant : MILL;
+  const offered: readonly string[] = options.map(({ value }) => value);
+  const recipientOf = (written: MessageDraft): string | null => {
+    const drafted = draftedRecipient(written, chosen, offered);
+    if (drafted.isChosen) return drafted.merchant;
+    if (chosen === null || offered.includes(chosen)) return chosen ?? MILL;
+    // One whom the store cannot reach is the mill's to help with.
+    return sellers.data === undefined ? null : MILL;
+  };
   return (
     <Writing
       form="message.thread"
-      messageOf={(texts) => ({ kind: "thread", merchant: to, ...texts })}
+      problems={(written) => (recipientOf(written) === null ? [NO_RECIPIENT] : [])}
+      beside={(written) => {
+        const to = recipientOf(written);
+        return to === null ? written : withRecipient(written, to, chosen);
+      }}
+      messageOf={(texts, written) => {
+        const to = recipientOf(written);
+        return to === null ? null : { kind: "thread", merchant: to, ...texts };
+      }}
     >
-      <Select
-        label="Destinataire"
-        name="merchant"
-        required
-        options={options}
-        value={isKnown ? to : MILL}
-        onValueChange={(value) => setMerchant(value ?? MILL)}
-      />
+      {({ written, choose, problemOf }) => (
+        <Select
+          label="Destinataire"
+          name="merchant"
+          required
+          options={options}
+          value={recipientOf(written)}
+          error={problemOf("merchant")}
+          onValueChange={(value) => choose((draft) => withRecipient(draft, value ?? MILL, chosen))}
+        />
+      )}
     </Writing>
   );
 }
 
-interface WritingProps {
-  readonly form: string;
-  readonly title?: string;
-  readonly messageOf: (texts: TypedMessage) => OutgoingMessage;
-  readonly children: ReactNode;
-}
+const NO_RECIPIENT = { field: "merchant", message: "Choisissez un destinataire." };
+
+type WritingProps = Pick<
+  Parameters<typeof useComposer>[0],
+  "form" | "title" | "problems" | "beside" | "messageOf"
+> & {
+  readonly children: ReactNode | ((composer: Composer) => ReactNode);
+};
 
 /** The form; what comes of it is the conversation. */
-function Writing({ form, title, messageOf, children }: WritingProps) {
+function Writing({ children, ...options }: WritingProps) {
   const [, navigate] = useLocation();
   const composer = useComposer({
-    form,
+    ...options,
     needsTitle: true,
-    ...(title === undefined ? {} : { title }),
-    messageOf,
     onSent: ({ id }: Thread) => navigate(paths.conversation(id), { replace: true }),
   });
   return (
     <Card>
       <ComposerFrame composer={composer} label={TITLE} submitLabel="Envoyer le message" titled>
-        {children}
+        {typeof children === "function" ? children(composer) : children}
       </ComposerFrame>
     </Card>
   );

@@ -6,6 +6,7 @@ import { totalSize } from "../../../core/files/attachments.ts";
 import { allowanceProblem, type Uploads } from "../../../core/files/upload-allowance.ts";
 import type { OutgoingMessage } from "../../../core/messaging/outgoing-message.ts";
 import { messageProblems, type TypedMessage } from "../../../core/messaging/message-form.ts";
+import type { MessageDraft } from "../../../core/messaging/message-draft.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useMessageFiles } from "../../hooks/message-files.ts";
@@ -19,9 +20,11 @@ interface ComposerOptions {
   /** Title before somebody has typed one. */
   readonly title?: string;
   /** What else of the form is wrong. */
-  readonly problems?: readonly FieldProblem[];
+  readonly problems?: (written: MessageDraft) => readonly FieldProblem[];
+  /** What stands in the form beside the words, and is kept with them although nobody touched it. */
+  readonly beside?: (written: MessageDraft) => MessageDraft;
   /** What is sent; null while it is not known to whom. */
-  readonly messageOf: (texts: TypedMessage) => OutgoingMessage | null;
+  readonly messageOf: (texts: TypedMessage, written: MessageDraft) => OutgoingMessage | null;
   readonly onSent: (thread: Thread) => void;
 }
 
@@ -29,6 +32,9 @@ export interface Composer {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly texts: TypedMessage;
   readonly change: (field: keyof TypedMessage, value: string) => void;
+  /** All that is kept of the form: what was chosen beside the words as well. */
+  readonly written: MessageDraft;
+  readonly choose: (change: (written: MessageDraft) => MessageDraft) => void;
   readonly files: readonly File[];
   readonly changeFiles: (files: readonly File[]) => void;
   /** What may still be sent with files today, once it is known. */
@@ -39,8 +45,6 @@ export interface Composer {
   readonly sending: MessageSendingView;
   /** Why it did not go, when no field of the form shows it. */
   readonly refusal: string | null;
-  /** Something of the form was changed: an old refusal says nothing of it. */
-  readonly touch: () => void;
 }
 
 /** Fields that show their own problem. */
@@ -57,7 +61,7 @@ const isShown = ({ field }: FieldProblem): boolean => SHOWN.has(field.split(".")
 
 /** Writing a message: its draft, its files, what is wrong with it, and its sending. */
 export const useComposer = (options: ComposerOptions): Composer => {
-  const { form: name, needsTitle, title = "", problems = [], messageOf, onSent } = options;
+  const { form: name, needsTitle, title = "", messageOf, onSent } = options;
   const [files, setFiles] = useMessageFiles(name);
   const forgetFiles = useCallback(() => setFiles([]), [setFiles]);
   const [written, keep] = useDraft(name, forgetFiles);
@@ -74,26 +78,31 @@ export const useComposer = (options: ComposerOptions): Composer => {
   };
   const sending = useMessageSending(name, sent);
   const texts = { title: written["title"] ?? title, body: written["body"] ?? "" };
-  const wrong = [...messageProblems(texts, { needsTitle }), ...problems];
+  const wrong = [...messageProblems(texts, { needsTitle }), ...(options.problems?.(written) ?? [])];
   const refused = sending.refusal?.fields ?? [];
   const form = useFocusOnProblem(attempts + (refused.length > 0 ? 1 : 0));
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     setAttempts((count) => count + 1);
-    const ready = messageOf(texts);
+    const ready = messageOf(texts, written);
     if (wrong.length > 0 || filesProblem !== null) return;
     if (ready === null || sending.isElsewhere) return;
     if (sending.phase !== "sending") sending.submit(ready, files);
   };
   useSendingKeys(form, submit);
   const shown = attempts === 0 ? refused : [...wrong, ...refused];
+  // An old refusal says nothing of a form that was changed.
+  const choose = (changed: (draft: MessageDraft) => MessageDraft): void => {
+    sending.dismiss();
+    keep(changed);
+  };
   return {
     form,
     texts,
-    change: (field, value) => {
-      sending.dismiss();
-      keep((draft) => ({ ...draft, [field]: value }));
-    },
+    change: (field, value) =>
+      choose((draft) => ({ ...draft, ...options.beside?.(draft), [field]: value })),
+    written,
+    choose,
     files,
     changeFiles: (chosen) => {
       sending.dismiss();
@@ -109,7 +118,6 @@ export const useComposer = (options: ComposerOptions): Composer => {
       sending.refusal === null || (refused.length > 0 && refused.every(isShown))
         ? null
         : sending.refusal.message,
-    touch: sending.dismiss,
   };
 };
 

@@ -1,0 +1,124 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { afterEach, expect, it } from "vitest";
+import type { MerchantCard } from "../../api-schema/merchant.ts";
+import { MESSAGE_REASONS } from "../../core/messaging/message-reasons.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
+import { samplePaidOrder } from "../../machines/laboratory/flows/sample-order.ts";
+import { assertPresent } from "../../machines/system/assert-present.ts";
+import { forgetDraftsIn } from "../../ui/environment/drafts.ts";
+import { ShopContext } from "../../ui/hooks/shop-context.ts";
+import type { Shop } from "../../ui/hooks/shop.ts";
+import { IncidentPage } from "../../ui/pages/messaging/incident-page.tsx";
+import { NewMessagePage } from "../../ui/pages/messaging/new-message-page.tsx";
+import { json } from "../core-api/fake-api.ts";
+import { tokenA } from "../machines/shop-data.ts";
+import { openPages } from "./opened-pages.tsx";
+
+afterEach(cleanup);
+
+const seller = (slug: string, name: string, gmp = false) =>
+  ({
+    id: 3,
+    name,
+    slug,
+    gmp,
+    title: "",
+    description: "",
+    coverImage: null,
+    logoImage: null,
+    storeType: "",
+    minimumOrder: 0,
+    earliestDays: 1,
+    latestDays: 2,
+    productCount: 3,
+  }) as unknown as MerchantCard; // safe: as the server writes it
+
+const BIO = seller("moulin-bio", "Moulin Bio");
+const NUTS = seller("fruits-secs", "Fruits secs");
+
+const openMessaging = async (sellers: () => readonly MerchantCard[]) => {
+  const order = { ...samplePaidOrder, tokenValue: tokenA };
+  const { shop } = await openPages(() => null, {
+    "GET merchants": () => json(sellers()),
+    "GET message-reasons": () => json(MESSAGE_REASONS),
+    "GET messaging/uploads": () => json({ count: 30, size: 1_000_000 }),
+    [`GET orders/${tokenA}`]: () =>
+      json({
+        ...order,
+        shipments: order.shipments.map((one) => ({ ...one, status: SHIPMENT.delivered })),
+      }),
+  });
+  return { shop };
+};
+
+/** The page as a reload draws it: of what this tab keeps. */
+const show = (shop: Shop, page: ReactElement, search: string) => {
+  window.history.replaceState(null, "", `/messagerie${search}`);
+  return render(
+    <ShopContext value={shop}>
+      <QueryClientProvider client={shop.queryClient}>{page}</QueryClientProvider>
+    </ShopContext>,
+  );
+};
+
+/** By their names: a look for roles goes through the whole page, again and again. */
+const control = (name: string) =>
+  document.querySelector<HTMLSelectElement | HTMLTextAreaElement>(`[name="${name}"]`);
+const valueOf = (name: string) => control(name)?.value;
+const give = (name: string, value: string) =>
+  fireEvent.change(assertPresent(control(name)), { target: { value } });
+const line = () => document.querySelector<HTMLInputElement>('input[type="checkbox"]');
+
+it("[MSG-26] a message keeps whom it is for over a reload, and is for nobody once they are gone", async () => {
+  let sellers = [BIO, NUTS];
+  const { shop } = await openMessaging(() => sellers);
+  const page = show(shop, <NewMessagePage />, "");
+  expect(valueOf("merchant")).toBe("operator");
+  await screen.findByText(BIO.name);
+  give("merchant", BIO.slug);
+  give("body", "Mon colis est incomplet.");
+  page.unmount();
+  const again = show(shop, <NewMessagePage />, "");
+  await expect.poll(() => valueOf("merchant")).toBe(BIO.slug);
+  again.unmount();
+  sellers = [NUTS];
+  await act(() => shop.queryClient.resetQueries());
+  show(shop, <NewMessagePage />, "");
+  await screen.findByText(NUTS.name);
+  expect([valueOf("merchant"), valueOf("body")]).toEqual(["", "Mon colis est incomplet."]);
+  fireEvent.submit(assertPresent(document.querySelector("form")));
+  await screen.findByText("Choisissez un destinataire.");
+});
+
+it("[MSG-26] words that were written to a merchant stay for them on a page that names nobody", async () => {
+  const { shop } = await openMessaging(() => [BIO, NUTS]);
+  const page = show(shop, <NewMessagePage />, `?marchand=${BIO.slug}`);
+  await screen.findByText(BIO.name);
+  give("body", "Livrez-vous le samedi ?");
+  page.unmount();
+  const other = show(shop, <NewMessagePage />, "");
+  await expect.poll(() => valueOf("merchant")).toBe(BIO.slug);
+  other.unmount();
+  show(shop, <NewMessagePage />, `?marchand=${NUTS.slug}`);
+  await expect.poll(() => valueOf("merchant")).toBe(NUTS.slug);
+});
+
+it("[MSG-26] an incident keeps its reason and its lines over a reload, and lets them go at sign-out", async () => {
+  const { shop } = await openMessaging(() => []);
+  const [shipment] = samplePaidOrder.shipments;
+  const search = `?commande=${tokenA}&expedition=${shipment?.id}`;
+  const page = show(shop, <IncidentPage />, search);
+  await screen.findByText("Produit abîmé");
+  give("reason", "damaged");
+  fireEvent.click(assertPresent(line()));
+  page.unmount();
+  show(shop, <IncidentPage />, search);
+  await expect.poll(() => [valueOf("reason"), line()?.checked]).toEqual(["damaged", true]);
+  act(() => forgetDraftsIn(shop.environment));
+  cleanup();
+  show(shop, <IncidentPage />, search);
+  await screen.findByText("Produit abîmé");
+  expect([valueOf("reason"), line()?.checked]).toEqual(["", false]);
+});
