@@ -21,10 +21,12 @@ interface EntryEndProps {
   readonly offered: Offered;
   /** The lines are those of what is written now. */
   readonly isSettled: boolean;
+  /** They are about to be added. */
+  readonly onPress: () => void;
 }
 
 /** Where the lines go, what they come to, and the one press that adds them. */
-export function EntryEnd({ requested, offered, isSettled }: EntryEndProps) {
+export function EntryEnd({ requested, offered, isSettled, onPress }: EntryEndProps) {
   const target = useEntryTarget();
   const add = useAddition(target.list);
   const { phase } = useQuickEntry();
@@ -32,7 +34,14 @@ export function EntryEnd({ requested, offered, isSettled }: EntryEndProps) {
   const kind = target.list === null ? "cart" : "list";
   const isEmpty = requested.added.length + requested.removed.length === 0;
   const isTooLong = kind === "list" && requested.added.length > MOST_OF_A_LIST;
-  const isOff = isEmpty || isTooLong || !isSettled || target.isNone || add === undefined;
+  // While they are taken back nothing else can be added.
+  const isBusy = !isSettled || phase === "takingBack";
+  const isOff = isEmpty || isTooLong || isBusy || target.isNone || add === undefined;
+  const press = () => {
+    if (isOff || phase === "sending") return;
+    onPress();
+    add(requested);
+  };
   const button = (text: string) => (
     <Button
       size="large"
@@ -46,7 +55,7 @@ export function EntryEnd({ requested, offered, isSettled }: EntryEndProps) {
       }
       loading={phase === "sending"}
       aria-disabled={isOff}
-      onClick={() => (isOff ? undefined : add(requested))}
+      onClick={press}
     >
       {text}
     </Button>

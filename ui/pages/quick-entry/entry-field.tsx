@@ -6,6 +6,7 @@ import styles from "./entry-field.module.css";
 
 interface EntryFieldProps {
   readonly text: string;
+  readonly readOnly: boolean;
   /** What this store may write; '' while its words are on their way. */
   readonly example: string;
   readonly onTextChange: (text: string) => void;
@@ -26,7 +27,7 @@ export function EntryField(props: EntryFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text/plain");
-    if (!isTable(pasted)) return;
+    if (props.readOnly || !isTable(pasted)) return;
     event.preventDefault();
     onTable(pasted);
   };
@@ -44,6 +45,7 @@ export function EntryField(props: EntryFieldProps) {
           aria-describedby={`${id}-aide`}
           placeholder={example}
           spellCheck={false}
+          readOnly={props.readOnly}
           value={text}
           onChange={(event) => onTextChange(event.target.value)}
           onPaste={paste}

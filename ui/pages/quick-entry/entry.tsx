@@ -1,9 +1,13 @@
 import { useRef, useState } from "react";
+import {
+  type AddedEntry,
+  afterAddition,
+  afterTakingBack,
+} from "../../../core/quick-entry/after-addition.ts";
 import { EMPTY_ENTRY, type EntryDraft } from "../../../core/quick-entry/entry-draft.ts";
 import { isPastedTable, PASTED_TABLE } from "../../../core/quick-entry/entry-file.ts";
 import {
   type Correction,
-  remainingText,
   type SettledLine,
   requestedProducts,
   withLine,
@@ -36,14 +40,21 @@ export function Entry() {
   const offered = useOffered(codesOf(lines));
   const [active, setActive] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const before = useRef<EntryDraft>(EMPTY_ENTRY);
+  // What was added last, as it stood at the press: more may be written until the answer is there.
+  const pressed = useRef<AddedEntry | null>(null);
   useOwnConfirmation();
   useAdditionNews(
     () => {
-      before.current = draft;
-      change((old) => ({ ...EMPTY_ENTRY, text: leftOf(old, lines) }));
+      pressed.current ??= { draft, lines };
+      const added = pressed.current;
+      change((old) => afterAddition(old, added));
     },
-    () => change(() => before.current),
+    () => {
+      const added = pressed.current;
+      pressed.current = null;
+      // Added by a page that has gone since: what is written now is no part of it.
+      if (added !== null) change((old) => afterTakingBack(old, added));
+    },
   );
   const setText = (text: string) => change((old) => ({ ...old, text }));
   const write = (line: string) => change((old) => ({ ...old, text: withLine(old.text, line) }));
@@ -71,6 +82,8 @@ export function Entry() {
         {draft.table === null ? (
           <EntryField
             text={draft.text}
+            // It goes as it was pressed: what is written into it meanwhile would be taken for sent.
+            readOnly={phase === "sending" || phase === "takingBack"}
             example={examples[0] ?? ""}
             onTextChange={setText}
             isTable={isPastedTable}
@@ -123,18 +136,18 @@ export function Entry() {
             onLook={setActive}
           />
         )}
-        <EntryEnd requested={requestedProducts(lines)} offered={offered} isSettled={isSettled} />
+        <EntryEnd
+          requested={requestedProducts(lines)}
+          offered={offered}
+          isSettled={isSettled}
+          onPress={() => {
+            pressed.current = { draft, lines };
+          }}
+        />
       </Stack>
     </Stack>
   );
 }
-
-/** What stays: a text that the table hid, and what was not understood. */
-const leftOf = (draft: EntryDraft, lines: readonly SettledLine[]): string => {
-  const left = remainingText(lines);
-  if (draft.table === null || draft.text.trim() === "") return left;
-  return left === "" ? draft.text : withLine(draft.text, left);
-};
 
 const withCorrection = (
   corrections: EntryDraft["corrections"],
