@@ -89,6 +89,7 @@ export const useAccountForm = <Form extends Texts, Answer>({
     again: () => {
       sending.reset();
       setAttempts(0);
+      setRefused({});
     },
   };
 };

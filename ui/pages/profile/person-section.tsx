@@ -45,9 +45,14 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
             subscribedToNewsletter: texts.newsletter === "oui",
           },
         }),
-    onDone: (changed) => {
+    onDone: (changed, sent) => {
       client.setQueryData(ownCustomerKey(customer.customerId), changed);
-      keepDraft(() => ({}));
+      // What was typed since is not saved yet.
+      keepDraft((known) =>
+        Object.fromEntries(
+          Object.entries(known).filter(([field, text]) => (sent as Texts)[field] !== text),
+        ),
+      );
       const title = "Vos informations sont enregistrées.";
       dispatch({ type: "toast.requested", toast: { status: "success", title } });
     },
@@ -115,7 +120,13 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
             Enregistrer
           </Button>
           {isChanged ? (
-            <Button variant="quiet" onClick={() => keepDraft(() => ({}))}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                keepDraft(() => ({}));
+                form.again();
+              }}
+            >
               Annuler mes changements
             </Button>
           ) : null}
