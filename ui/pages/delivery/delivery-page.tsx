@@ -85,12 +85,13 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
   };
   const complete = address !== null && !order.shipments.some(isMissing);
   const box = useFocusOnProblem<HTMLDivElement>(complete ? 0 : attempts);
+  // The days may be asked for again while the last ones are shown: a press would be lost.
+  const saving = status !== "ready";
   const submit = () => {
     setAttempts(attempts + 1);
-    if (address === null || !complete) return;
+    if (address === null || !complete || saving) return;
     dispatch({ type: "delivery.chosen", choice: toChoice(address, order.shipments, choiceOf) });
   };
-  const saving = status === "saving";
   const action = (label: string) => (
     <Button
       size="large"
