@@ -203,6 +203,7 @@ export const registrationMachine = setup({
     sayClosed: assign((_, { closed, closedOn }: Establishment) => ({
       closed: { closed, closedOn },
     })),
+    forgetRefusal: assign({ refusal: null }),
     sayNoCustomer: assign({ refusal: { message: NOT_A_CUSTOMER, fields: [] } }),
     sayUnanswered: assign({ refusal: { message: UNANSWERED_CLAIM, fields: [] } }),
     keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({
@@ -541,7 +542,11 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        told: { on: { "registration.mailRequested": "resending" } },
+        told: {
+          on: {
+            "registration.mailRequested": { target: "resending", actions: "forgetRefusal" },
+          },
+        },
         resending: {
           invoke: {
             src: "resendActivation",

@@ -261,6 +261,9 @@ describe("sending it", () => {
       { sent: "told" },
       "Refus 429",
     ]);
+    // What was refused first is not told of the message that has left since.
+    const left = run(sent, again, refused(RESEND, serverError(429)), again, answered(RESEND, null));
+    expect([left.value, left.context.refusal]).toEqual([{ sent: "resent" }, null]);
     expect(run(sent, again, crashed(RESEND)).value).toBe("broken");
     expect(RESEND_WAIT_MS).toBe(30_000);
   });
