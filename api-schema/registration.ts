@@ -1,11 +1,11 @@
 import { Schema } from "effect";
-import { EMAIL_LENGTH } from "./lengths.ts";
+import { EMAIL_LENGTH, REGISTRATION_LINE_LENGTH } from "./lengths.ts";
 import { StoreId, Text, ticked } from "./primitives.ts";
 
 // Everything as people type it: each field's rule stands in core/registration, and what it refuses is
 // a 422 that names the field by its path in the body ('store.siret', 'person.email').
 
-const line = Text.check(Schema.isMaxLength(120));
+const line = Text.check(Schema.isMaxLength(REGISTRATION_LINE_LENGTH));
 const number = Text.check(Schema.isMaxLength(40));
 const postcode = Text.check(Schema.isMaxLength(10));
 const email = Text.check(Schema.isMaxLength(EMAIL_LENGTH));

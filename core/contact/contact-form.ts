@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH, PERSON_NAME_LENGTH } from "../../api-schema/lengths.ts";
+import { EMAIL_LENGTH, REGISTRATION_LINE_LENGTH } from "../../api-schema/lengths.ts";
 import { INVALID_EMAIL, REQUIRED_FIELD } from "../errors/alerts.ts";
 import { siretProblem } from "../companies/siret.ts";
 import { isContactObject } from "./contact-objects.ts";
@@ -44,7 +44,7 @@ export const CATALOGUE_SIZES = [
 ] as const;
 
 /** What an account holds fits: it stands in the form before anything is typed. */
-const WHOLE_NAME_LENGTH = 2 * PERSON_NAME_LENGTH + 1;
+const WHOLE_NAME_LENGTH = 2 * REGISTRATION_LINE_LENGTH + 1;
 
 /** Characters that each field takes. */
 export const CONTACT_LENGTHS = {

@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH } from "../../api-schema/lengths.ts";
+import { EMAIL_LENGTH, REGISTRATION_LINE_LENGTH } from "../../api-schema/lengths.ts";
 import { postcodeProblem } from "../addresses/postcode.ts";
 import { emailProblem, INVALID_PHONE } from "../contact/contact-form.ts";
 import { isPhoneShape } from "../contact/phone-shape.ts";
@@ -24,7 +24,7 @@ export const CGU_REQUIRED = "Acceptez les conditions générales d’utilisation
 export const NOT_LOOKED_UP = "Ces numéros n’ont pas encore été vérifiés.";
 
 /** Characters that a line takes; numbers and addresses of their own less or more. */
-export const FIELD_LENGTH = 120;
+export const FIELD_LENGTH = REGISTRATION_LINE_LENGTH;
 export const FIELD_LENGTHS: { readonly [Field in FormField]?: number } = {
   erpId: 40,
   siret: 40,

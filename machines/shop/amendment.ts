@@ -24,6 +24,12 @@ import {
   CHANGE_REQUEST,
 } from "./amendment-context.ts";
 
+/** Neither is heard while a call or the bank's page is on its way. */
+const NO_SUPPLEMENT = {
+  "amendment.supplementPaid": {},
+  "amendment.supplementGivenUp": {},
+} as const;
+
 /**
  * Changing a shipment of a confirmed order (product §10 'Modifiable jusqu'au camion'): each wish is
  * shown before and after, then saved once under one key; a lost answer leads to the same version. A
@@ -181,8 +187,7 @@ export const amendmentMachine = setup({
       on: {
         "amendment.closed": {},
         "amendment.opened": {},
-        "amendment.supplementPaid": {},
-        "amendment.supplementGivenUp": {},
+        ...NO_SUPPLEMENT,
       },
       invoke: {
         src: "amendShipment",
@@ -265,12 +270,11 @@ export const amendmentMachine = setup({
     leaving: {
       on: {
         "tab.returned": { target: "closed", actions: "forget" },
-        "amendment.supplementPaid": {},
-        "amendment.supplementGivenUp": {},
+        ...NO_SUPPLEMENT,
       },
     },
     givingUp: {
-      on: { "amendment.supplementPaid": {}, "amendment.supplementGivenUp": {} },
+      on: NO_SUPPLEMENT,
       invoke: {
         src: "giveUpSupplement",
         input: ({ context }) => orderOf(context),

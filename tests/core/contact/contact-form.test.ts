@@ -35,11 +35,11 @@ describe("[CONTACT-1] what is asked of a message", () => {
   });
 
   it("is as long as each field takes, and no character longer", () => {
-    const written = { ...right, name: "a".repeat(161), content: "a".repeat(5000) };
+    const written = { ...right, name: "a".repeat(241), content: "a".repeat(5000) };
     expect(contactProblems(written)).toEqual({});
     expect(
       contactProblems({ ...written, name: `${written.name}a`, content: `${written.content}a` }),
-    ).toEqual({ name: "161 caractères au plus.", content: "5000 caractères au plus." });
+    ).toEqual({ name: "241 caractères au plus.", content: "5000 caractères au plus." });
   });
 
   it("lets blanks stand around an address, and in the place of a telephone", () => {
