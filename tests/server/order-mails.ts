@@ -50,6 +50,26 @@ const late = {
 const early = { ...late, now: instant("2026-11-22T08:40:00.000Z") };
 const refunds = new Map(group(card).map(({ id, amount }) => [id, amount]));
 
+/** Of a card that was left, with what it says of what is prepared. */
+const leftLetter = (prepared: string): string => `Bonjour Camille O'Brien <Martin>,
+
+Le paiement par carte de 1 154,59 € pour votre commande P26-000728 n'est pas terminé. ${prepared}
+
+Sans paiement, nous allons annuler.
+
+Reprendre le paiement : https://boutique.example/panier/paiement/resultat?token=abcdefghijklmnop
+
+Camion farine, mardi 24 novembre 2026
+
+- 40 × Farine T65 Label Rouge, sac de 25 kg : 1 080,00 € HT
+- 2 × Levure d'hiver, carton de 10 : 24,40 € HT
+
+Note au livreur : Sonner <2 fois>
+
+À bientôt,
+
+Grands Moulins Panetier`;
+
 /** Every mail about an order, in each of its shapes. */
 export const orderLetters = (from: KnownFirm) =>
   lettersBy((order) => ({ order, to: camille, shopUrl, from }));
@@ -219,47 +239,12 @@ Note au livreur : Sonner <2 fois>
 
 Grands Moulins Panetier`,
     ],
-    [
-      unpaidMail(about(bothOpen), group(bothOpen), late),
-      `Bonjour Camille O'Brien <Martin>,
-
-Le paiement par carte de 1 154,59 € pour votre commande P26-000728 n'est pas terminé. Rien n'est encore préparé.
-
-Sans paiement, nous allons annuler.
-
-Reprendre le paiement : https://boutique.example/panier/paiement/resultat?token=abcdefghijklmnop
-
-Camion farine, mardi 24 novembre 2026
-
-- 40 × Farine T65 Label Rouge, sac de 25 kg : 1 080,00 € HT
-- 2 × Levure d'hiver, carton de 10 : 24,40 € HT
-
-Note au livreur : Sonner <2 fois>
-
-À bientôt,
-
-Grands Moulins Panetier`,
-    ],
+    [unpaidMail(about(bothOpen), group(bothOpen), late), leftLetter("Rien n'est encore préparé.")],
     [
       unpaidMail(about(left), group(left), late),
-      `Bonjour Camille O'Brien <Martin>,
-
-Le paiement par carte de 1 154,59 € pour votre commande P26-000728 n'est pas terminé. Ce qu'il règle n'est pas encore préparé ; le reste de la commande suit son cours.
-
-Sans paiement, nous allons annuler.
-
-Reprendre le paiement : https://boutique.example/panier/paiement/resultat?token=abcdefghijklmnop
-
-Camion farine, mardi 24 novembre 2026
-
-- 40 × Farine T65 Label Rouge, sac de 25 kg : 1 080,00 € HT
-- 2 × Levure d'hiver, carton de 10 : 24,40 € HT
-
-Note au livreur : Sonner <2 fois>
-
-À bientôt,
-
-Grands Moulins Panetier`,
+      leftLetter(
+        "Ce qu'il règle n'est pas encore préparé ; le reste de la commande suit son cours.",
+      ),
     ],
   ],
   cancellationMail: [

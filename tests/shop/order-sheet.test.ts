@@ -1,9 +1,19 @@
 import { flour, flourOf } from "../e2e/goods.ts";
-import { acceptTerms, choosePayment, goToPayment } from "./parts.ts";
-import { cartLink } from "./parts.ts";
-import { expect, test } from "./test.ts";
+import type { Page } from "./page.tsx";
+import { acceptTerms, cartLink, choosePayment, goToPayment } from "./parts.ts";
+import { expect, type Shop, test } from "./test.ts";
 
 // From the home page to the lorry: one sheet, everything chosen, one button that orders.
+
+/** Orders the cart by transfer, and looks at the list that it stands in. */
+const orderAndList = async (page: Page, shop: Shop): Promise<void> => {
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+};
 
 test("says what has changed, refuses without the terms, and leaves the cart alone", async ({
   page,
@@ -13,12 +23,7 @@ test("says what has changed, refuses without the terms, and leaves the cart alon
   const own = `feuille`;
   await office.openBakery(own, "Maison Aubert Bolbec");
   await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  await orderAndList(page, shop);
   await page.getByRole("button", { name: /^Commander à nouveau, commande P/ }).click();
   const sheet = page.getByRole("dialog");
   const order = sheet.getByRole("button", { name: /^Commander · / });
@@ -41,12 +46,7 @@ test("a sheet that was left with its page is not what the next one orders", asyn
   const own = `feuille-quittee`;
   await office.openBakery(own, "Maison Aubert Yvetot");
   await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  await orderAndList(page, shop);
   const openSheet = page.getByRole("button", { name: /^Commander à nouveau, commande P/ });
   await openSheet.click();
   const sheet = page.getByRole("dialog");

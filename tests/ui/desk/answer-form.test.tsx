@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ThreadId } from "../../../api-schema/messaging.ts";
-import { DeskContext } from "../../../ui/desk/desk-context.ts";
-import { openDesk } from "../../../ui/desk/desk-client.ts";
 import { AnswerForm } from "../../../ui/desk/pages/conversations/answer-form.tsx";
+import { inDesk } from "./in-desk.tsx";
 
 let sent: (readonly [body: unknown, key: unknown])[] = [];
 beforeEach(() => {
@@ -16,11 +15,11 @@ beforeEach(() => {
     throw new TypeError("Its answer is lost.");
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <DeskContext value={openDesk()}>
-        <AnswerForm id={ThreadId.make(5)} left={{ messages: 20, bytes: 1_000_000 }} />
-      </DeskContext>
-    </QueryClientProvider>,
+    inDesk(
+      new QueryClient(),
+      ["support"],
+      <AnswerForm id={ThreadId.make(5)} left={{ messages: 20, bytes: 1_000_000 }} />,
+    ),
   );
 });
 afterEach(() => {
@@ -30,10 +29,12 @@ afterEach(() => {
 
 const send = async (body: string) => {
   fireEvent.change(screen.getByRole("textbox"), { target: { value: body } });
-  await act(async () => {
-    fireEvent.click(screen.getByRole("button", { name: "Envoyer la réponse" }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  const button = screen.getByRole("button", { name: "Envoyer la réponse" });
+  const before = sent.length;
+  fireEvent.click(button);
+  await waitFor(() =>
+    expect([sent.length, button.getAttribute("aria-busy")]).toEqual([before + 1, null]),
+  );
 };
 
 it("tries the same answer again by its key, and other words by another one", async () => {

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ContentId, type StaffContent } from "../../../api-schema/staff-content.ts";
 import { staffContent } from "../../../core/api/calls/staff-content.ts";
-import { AgentContext, DeskContext } from "../../../ui/desk/desk-context.ts";
-import { openDesk } from "../../../ui/desk/desk-client.ts";
 import ContentPage from "../../../ui/desk/pages/content/content-page.tsx";
 import { instant } from "../../core/values.ts";
+import { inDesk, readAgain } from "./in-desk.tsx";
 
 const id = ContentId.make(5);
 const version = (revision: number, changedBy: string, cells: StaffContent["cells"]) =>
@@ -40,15 +39,7 @@ beforeEach(() => {
     return Response.json(version(9, "anne", {}));
   });
   read(version(1, "anne", {}));
-  render(
-    <QueryClientProvider client={queries}>
-      <DeskContext value={openDesk()}>
-        <AgentContext value={{ login: "anne", name: "Anne D.", roles: ["content"] }}>
-          <ContentPage params={{ id: "5" }} />
-        </AgentContext>
-      </DeskContext>
-    </QueryClientProvider>,
-  );
+  render(inDesk(queries, ["content"], <ContentPage params={{ id: "5" }} />));
 });
 afterEach(() => {
   cleanup();
@@ -56,12 +47,6 @@ afterEach(() => {
 });
 
 const read = (known: StaffContent) => queries.setQueryData([staffContent.name, { id }], known);
-/** A window that is come back to reads its page again. */
-const readAgain = (known: StaffContent) =>
-  act(async () => {
-    read(known);
-    await new Promise((resolve) => setTimeout(resolve));
-  });
 const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Titre/ });
 const type = (value: string) => fireEvent.change(title(), { target: { value } });
 const press = (name: string) =>
@@ -70,7 +55,7 @@ const MOVED = /^Modifié par bruno depuis votre saisie : Titre/;
 
 it("saves over nothing that a colleague has written since in what is typed, until that is chosen", async () => {
   type("Le levain dur");
-  await readAgain(version(2, "bruno", { title: "Le levain liquide" }));
+  await readAgain(() => read(version(2, "bruno", { title: "Le levain liquide" })));
   expect([screen.getByText(MOVED) !== null, title().value]).toEqual([true, "Le levain dur"]);
   await press("Enregistrer");
   await waitFor(() => expect(sent).toMatchObject([{ revision: 1 }]));
@@ -78,7 +63,7 @@ it("saves over nothing that a colleague has written since in what is typed, unti
 
 it("saves what is typed over it where that is chosen", async () => {
   type("Le levain dur");
-  await readAgain(version(2, "bruno", { title: "Le levain liquide", author: "Bruno" }));
+  await readAgain(() => read(version(2, "bruno", { title: "Le levain liquide", author: "Bruno" })));
   await press("Garder ma saisie");
   await press("Enregistrer");
   await waitFor(() =>
@@ -90,14 +75,14 @@ it("saves what is typed over it where that is chosen", async () => {
 
 it("takes what is there where that is chosen", async () => {
   type("Le levain dur");
-  await readAgain(version(2, "bruno", { title: "Le levain liquide" }));
+  await readAgain(() => read(version(2, "bruno", { title: "Le levain liquide" })));
   await press("Prendre ce qui y est");
   expect([screen.queryByText(MOVED), title().value]).toEqual([null, "Le levain liquide"]);
 });
 
 it("goes along with a change of something else", async () => {
   type("Le levain dur");
-  await readAgain(version(2, "bruno", { author: "Bruno" }));
+  await readAgain(() => read(version(2, "bruno", { author: "Bruno" })));
   expect(screen.queryByText(MOVED)).toBeNull();
   await press("Enregistrer");
   await waitFor(() =>

@@ -1,26 +1,17 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { staffFirm } from "../../../core/api/calls/staff-firm.ts";
-import { AgentContext, DeskContext } from "../../../ui/desk/desk-context.ts";
-import { openDesk } from "../../../ui/desk/desk-client.ts";
 import FirmPage from "../../../ui/desk/pages/firm/firm-page.tsx";
 import { REAL_FIRM } from "../../real-firm.ts";
+import { inDesk, readAgain } from "./in-desk.tsx";
 
 let queries: QueryClient;
 beforeEach(() => {
   queries = new QueryClient();
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 401 })));
   read(4, REAL_FIRM.brand);
-  render(
-    <QueryClientProvider client={queries}>
-      <DeskContext value={openDesk()}>
-        <AgentContext value={{ login: "anne", name: "Anne D.", roles: ["direction"] }}>
-          <FirmPage />
-        </AgentContext>
-      </DeskContext>
-    </QueryClientProvider>,
-  );
+  render(inDesk(queries, ["direction"], <FirmPage />));
 });
 afterEach(() => {
   cleanup();
@@ -32,11 +23,6 @@ const read = (version: number, brand: string) =>
     version,
     document: JSON.stringify({ ...REAL_FIRM, brand }),
     versions: [],
-  });
-const readAgain = (version: number, brand: string) =>
-  act(async () => {
-    read(version, brand);
-    await new Promise((resolve) => setTimeout(resolve));
   });
 const brand = () =>
   screen
@@ -52,7 +38,7 @@ const MOVED = /^Le document en vigueur a changé depuis votre saisie/;
 
 it("keeps what is typed of the firm where another version comes into force, and says so", async () => {
   type("Moulin d’Anne");
-  await readAgain(5, "Moulin de Bruno");
+  await readAgain(() => read(5, "Moulin de Bruno"));
   expect(brand()?.value).toBe("Moulin d’Anne");
   expect(screen.getByText(MOVED)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Voir ce qui change" })).toBeNull();
@@ -62,6 +48,6 @@ it("keeps what is typed of the firm where another version comes into force, and 
 });
 
 it("follows what comes into force where nothing is typed", async () => {
-  await readAgain(5, "Moulin de Bruno");
+  await readAgain(() => read(5, "Moulin de Bruno"));
   expect([brand()?.value, screen.queryByText(MOVED)]).toEqual(["Moulin de Bruno", null]);
 });

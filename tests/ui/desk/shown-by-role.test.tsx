@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,12 +19,11 @@ import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import { staffClient } from "../../../core/api/calls/staff-clients.ts";
 import { staffOrder } from "../../../core/api/calls/staff-orders.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
-import { AgentContext, DeskContext } from "../../../ui/desk/desk-context.ts";
-import { openDesk } from "../../../ui/desk/desk-client.ts";
 import ClientPage from "../../../ui/desk/pages/clients/client-page.tsx";
 import OrderPage from "../../../ui/desk/pages/orders/order-page.tsx";
 import { Shortage } from "../../../ui/desk/pages/preparation/shortage.tsx";
 import { StopForm } from "../../../ui/desk/pages/preparation/stop-form.tsx";
+import { inDesk } from "./in-desk.tsx";
 
 const id = CustomerId.make(7);
 const client: Client = {
@@ -124,15 +123,7 @@ const shownTo = (role: StaffRole, page: ReactNode): void => {
   const queries = new QueryClient();
   queries.setQueryData([staffClient.name, { id }], client);
   queries.setQueryData([staffOrder.name, { id: 1 }], order);
-  render(
-    <QueryClientProvider client={queries}>
-      <DeskContext value={openDesk()}>
-        <AgentContext value={{ login: "anne", name: "Anne D.", roles: [role] }}>
-          {page}
-        </AgentContext>
-      </DeskContext>
-    </QueryClientProvider>,
-  );
+  render(inDesk(queries, [role], page));
 };
 const names = (role: "button" | "heading" | "textbox") =>
   screen.queryAllByRole(role).map((each) => each.getAttribute("aria-label") ?? each.textContent);

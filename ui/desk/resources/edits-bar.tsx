@@ -11,6 +11,7 @@ import { Cluster } from "../../widgets/primitives.tsx";
 import { useSend } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
 import { counted } from "../parts/counted.ts";
+import { MovedNotice } from "../parts/moved-notice.tsx";
 import styles from "./edits-bar.module.css";
 import {
   editCounts,
@@ -66,26 +67,13 @@ export function EditsBar({ resource, edits, rows, onEdits }: EditsBarProps) {
         </Notice>
       )}
       {moved.length === 0 ? null : (
-        <Notice
-          tone="warning"
-          live
-          action={
-            <Cluster gap="2">
-              <Button
-                variant="secondary"
-                onClick={() => onEdits((all) => withoutCells(all, moved))}
-              >
-                Prendre ce qui y est
-              </Button>
-              <Button variant="secondary" onClick={() => onEdits((all) => onToday(all, moved))}>
-                Garder ma saisie
-              </Button>
-            </Cluster>
-          }
+        <MovedNotice
+          onTake={() => onEdits((all) => withoutCells(all, moved))}
+          onKeep={() => onEdits((all) => onToday(all, moved))}
         >
           {counted(moved.length, "cellule a été modifiée", "cellules ont été modifiées")} par
           quelqu’un d’autre depuis votre saisie.
-        </Notice>
+        </MovedNotice>
       )}
       <Cluster gap="2 4" align="center" justify="between">
         <p role="status">

@@ -6,10 +6,10 @@ import { staffContent } from "../../../../core/api/calls/staff-content.ts";
 import { CONTENT_WORDS, isOpenVersion } from "../../../../core/content/content-states.ts";
 import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
-import { Button } from "../../../widgets/button.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
-import { Cluster, Text } from "../../../widgets/primitives.tsx";
+import { Text } from "../../../widgets/primitives.tsx";
 import { useAgent, useRead } from "../../desk-context.ts";
+import { MovedNotice } from "../../parts/moved-notice.tsx";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { idIn } from "../../parts/id-in.ts";
@@ -116,15 +116,17 @@ function Seen({ version }: VersionProps) {
           {mayChange && isOpenVersion(state) ? (
             <>
               {moved.length === 0 ? null : (
-                <Moved
-                  names={moved.map((name) => resource.columns[name]?.header ?? name)}
-                  by={changedBy}
+                <MovedNotice
                   onTake={() => {
                     setTexts(without(texts, moved));
                     setSeen(version);
                   }}
                   onKeep={() => setSeen(version)}
-                />
+                >
+                  {`Modifié par ${changedBy} depuis votre saisie : ${moved
+                    .map((name) => resource.columns[name]?.header ?? name)
+                    .join(", ")}.`}
+                </MovedNotice>
               )}
               <ContentForm key={id} version={seen} texts={texts} onTexts={setTexts} />
             </>
@@ -144,36 +146,6 @@ function Seen({ version }: VersionProps) {
 
 const without = (texts: Texts, names: readonly string[]): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
-
-interface MovedProps {
-  /** The columns, by their headers. */
-  readonly names: readonly string[];
-  readonly by: string;
-  readonly onTake: () => void;
-  readonly onKeep: () => void;
-}
-
-/** Somebody else has saved what is typed here: which of both counts is chosen, never taken for granted. */
-function Moved({ names, by, onTake, onKeep }: MovedProps) {
-  return (
-    <Notice
-      tone="warning"
-      live
-      action={
-        <Cluster gap="2">
-          <Button variant="secondary" onClick={onTake}>
-            Prendre ce qui y est
-          </Button>
-          <Button variant="secondary" onClick={onKeep}>
-            Garder ma saisie
-          </Button>
-        </Cluster>
-      }
-    >
-      {`Modifié par ${by} depuis votre saisie : ${names.join(", ")}.`}
-    </Notice>
-  );
-}
 
 function Said({ version }: VersionProps) {
   const said = columnsOf(version).flatMap(([name, column]) => {

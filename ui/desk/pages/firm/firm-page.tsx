@@ -15,6 +15,7 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { useChange, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { MovedNotice } from "../../parts/moved-notice.tsx";
 import { useLead } from "../../parts/done.ts";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
@@ -86,24 +87,15 @@ function FirmForm({ firm }: { readonly firm: StaffFirm }) {
     <Section title="Document en vigueur">
       <Text tone="quiet">{`Version ${version}. Les secteurs et leurs camions se changent dans Tournées.`}</Text>
       {isMoved ? (
-        <Notice
-          tone="warning"
-          live
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setOwn(null);
-                setPreview(null);
-              }}
-            >
-              Prendre ce qui y est
-            </Button>
-          }
+        <MovedNotice
+          onTake={() => {
+            setOwn(null);
+            setPreview(null);
+          }}
         >
           Le document en vigueur a changé depuis votre saisie : la voici encore, elle ne
           s’enregistre plus.
-        </Notice>
+        </MovedNotice>
       ) : null}
       <DocumentField
         column={COLUMN}
