@@ -19,6 +19,12 @@ export const LOOK_AT_CART: ToastRequest = {
   title: "Vérifiez votre panier",
   description: "Le serveur n'a pas répondu à temps : voici ce que votre panier contient.",
 };
+/** The cart became an order, or was closed, while something of it was still wanted. */
+export const LOOK_AT_NEXT_CART: ToastRequest = {
+  status: "warning",
+  title: "Vérifiez votre panier",
+  description: "Un autre panier vient de s'ouvrir : ajoutez-y ce qui n'a pas été commandé.",
+};
 export const MAYBE_CHANGED: ToastRequest = {
   status: "error",
   title: "Votre panier n'a peut-être pas été modifié",

@@ -16,6 +16,7 @@ import {
   type OptimisticQuantities,
 } from "./cart-lines-plan.ts";
 import {
+  beyondQueue,
   changeOf,
   itemsToQueue,
   openBeyondQueue,
@@ -23,7 +24,13 @@ import {
   withItems,
   withQueue,
 } from "./queued-lines.ts";
-import { LOOK_AT_CART, MAYBE_CHANGED, NOT_CHANGED, undoToast } from "./cart-lines-toasts.ts";
+import {
+  LOOK_AT_CART,
+  LOOK_AT_NEXT_CART,
+  MAYBE_CHANGED,
+  NOT_CHANGED,
+  undoToast,
+} from "./cart-lines-toasts.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
 import type { WantedLine } from "../events/event.ts";
 import { assertPresent } from "../system/assert-present.ts";
@@ -167,6 +174,12 @@ export const cartLinesMachine = setup({
           enqueue.emit({ type: "toast.requested", toast: undoToast(context, lost) });
       },
     ),
+    /** What was wanted of a cart that has ended goes with it; what waits in the offline queue speaks for itself. */
+    announceDropped: enqueueActions(({ context: { token, pendingChanges, queued }, enqueue }) => {
+      const dropped = beyondQueue(pendingChanges, queued);
+      if (token === null || Object.keys(dropped).length === 0) return;
+      enqueue.emit({ type: "toast.requested", toast: LOOK_AT_NEXT_CART });
+    }),
     forget: assign(UNKNOWN_CART),
     notifyBroken: emit(BROKEN),
   },
@@ -194,7 +207,7 @@ export const cartLinesMachine = setup({
     "cartToken.cleared": {
       guard: { type: "isForThisStore", params: ({ event }) => event },
       target: ".waitingForCart",
-      actions: "forget",
+      actions: ["announceDropped", "forget"],
     },
     "cart.refreshed": {
       guard: { type: "isForThisStore", params: ({ event }) => event },

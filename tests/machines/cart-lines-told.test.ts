@@ -86,6 +86,40 @@ describe("[FLOW-7] a change of the cart that had no answer", () => {
   });
 });
 
+describe("[FLOW-6] what is wanted of a cart when it ends", () => {
+  const dropped = {
+    status: "warning",
+    title: "Vérifiez votre panier",
+    description: "Un autre panier vient de s'ouvrir : ajoutez-y ce qui n'a pas été commandé.",
+  };
+
+  it("is said to be gone with it, on its way or behind another one", () => {
+    expect(after(saved({ [flour]: 3 }), add(butter, 2), cleared).toasts).toEqual([dropped]);
+    const behind = after(saved({ [flour]: 3 }), add(butter, 2), change(flour, 5), cleared);
+    expect(behind.toasts).toEqual([dropped]);
+    const unanswered = refused(SEND, offline);
+    expect(after(saved({ [flour]: 3 }), change(flour, 5), unanswered, cleared).toasts).toEqual([
+      dropped,
+    ]);
+  });
+
+  it("needs no word where nothing was, or where it waits in the offline queue", () => {
+    expect(after(saved({ [flour]: 3 }), cleared).toasts).toEqual([]);
+    const granted = answered(SEND, anAnswer({ revision: 2, lines: { [flour]: 5 } }));
+    expect(after(saved({ [flour]: 3 }), change(flour, 5), granted, cleared).toasts).toEqual([]);
+    const queued: ShopEvent = {
+      type: "queue.linesRefreshed",
+      storeId: storeA,
+      wanted: { [flour]: 5 },
+    };
+    expect(after(saved({ [flour]: 3 }), queued, cleared).toasts).toEqual([]);
+  });
+
+  it("has been said already where the cart could not be had", () => {
+    expect(after(add(butter, 2), cleared).toasts).toEqual([]);
+  });
+});
+
 describe("[FLOW-8] what is offered back", () => {
   const undo = (
     ...items: readonly { readonly variant: VariantCode; readonly quantity: number }[]

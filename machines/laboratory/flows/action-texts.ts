@@ -47,6 +47,7 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   notifyRefused: "Dit que l’acceptation a échoué",
   "welcomeModal notifyRefused": "Dit que le changement a échoué",
   settle: "Annonce que les conditions sont réglées",
+  announceDropped: "Dit que ce qui était encore voulu du panier fini n’y est plus",
   "cartLines settle": "Règle l’appel qui a répondu ; les demandes plus récentes restent",
   "offlineQueue settle": "Annonce ce que le serveur a fait de l’envoi, et le note dans la file",
   rememberCustomer: "Retient le client",
