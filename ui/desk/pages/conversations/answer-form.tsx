@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ThreadId } from "../../../../api-schema/messaging.ts";
 import { answerFields } from "../../../../api-schema/staff-conversations.ts";
 import { staffAnswer } from "../../../../core/api/wire/staff-conversations.ts";
@@ -18,6 +18,7 @@ import { useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { FilesField } from "../../form/files-field.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
+import { useRequestKey } from "../../form/request-key.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
 import { useLead } from "../../parts/done.ts";
 import { deskPaths } from "../../paths.ts";
@@ -42,23 +43,17 @@ export function AnswerForm({ id, left }: AnswerFormProps) {
   const lead = useLead();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const key = useRef(crypto.randomUUID());
-  const tried = useRef<string | null>(null);
+  const key = useRequestKey();
   const tooMuch = allowanceProblem(left, totalSize(files)) ?? undefined;
   const form = useDeskForm({
     fields: FIELDS,
     others: ["files"],
     initial: { body: "" },
     check: () => (tooMuch === undefined ? [] : [{ field: "files", message: tooMuch }]),
-    send: ({ body }) => {
-      // Other words than were tried are another answer: by the first one's key they would be taken for it, and dropped.
-      if (tried.current !== null && tried.current !== body) key.current = crypto.randomUUID();
-      tried.current = body;
-      return send((api) => staffAnswer(api, { id, body: { key: key.current, body }, files }));
-    },
+    send: ({ body }) =>
+      send((api) => staffAnswer(api, { id, body: { key: key.of(body), body }, files })),
     onDone: () => {
-      key.current = crypto.randomUUID();
-      tried.current = null;
+      key.forget();
       setFiles([]);
       lead(deskPaths.conversation(id), "Réponse envoyée.");
     },
@@ -74,7 +69,7 @@ export function AnswerForm({ id, left }: AnswerFormProps) {
         files={files}
         onChange={(chosen) => {
           // Other files are another answer.
-          key.current = crypto.randomUUID();
+          key.forget();
           const { kept, refusal: refused } = withMoreFiles([], chosen);
           setRefusal(refused);
           setFiles(kept);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { HouseReason } from "../../../../api-schema/house-change.ts";
 import {
   OrderChange,
@@ -14,6 +14,7 @@ import { EmptyState } from "../../../widgets/empty-state.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
+import { useRequestKey } from "../../form/request-key.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
@@ -123,7 +124,7 @@ function Confirm({ known, isLess, wish, preview }: ConfirmProps) {
   const { order } = known;
   const send = useSend<null>();
   const lead = useLead();
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const act = isLess ? "Diminuer" : "Annuler";
   const form = useDeskForm({
     fields: FIELDS,
@@ -142,7 +143,7 @@ function Confirm({ known, isLess, wish, preview }: ConfirmProps) {
           body: {
             ...wish,
             words,
-            key: key.current,
+            key: key.of([wish, words]),
             version: preview.version,
             expectedTotal: preview.after.total,
           },

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { HouseReason } from "../../../../api-schema/house-change.ts";
 import type { OrderItem, Shipment } from "../../../../api-schema/order.ts";
 import { ShipmentId, type VariantCode } from "../../../../api-schema/primitives.ts";
@@ -26,6 +26,7 @@ import { TextField } from "../../../widgets/text-field.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
+import { useRequestKey } from "../../form/request-key.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
@@ -218,7 +219,7 @@ interface ConfirmProps extends PreviewedProps {
 function Confirm({ known: { order }, wish, preview }: ConfirmProps) {
   const send = useSend<null>();
   const lead = useLead();
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const { isJoined, money, version, after } = preview;
   const act = isJoined ? "Réunir" : "Partager";
   const form = useDeskForm({
@@ -234,7 +235,13 @@ function Confirm({ known: { order }, wish, preview }: ConfirmProps) {
       send((api) =>
         staffSplitOrder(api, {
           id: order.id,
-          body: { ...wish, words, key: key.current, version, expectedTotal: after.total },
+          body: {
+            ...wish,
+            words,
+            key: key.of([wish, words]),
+            version,
+            expectedTotal: after.total,
+          },
         }),
       ),
     onDone: () =>

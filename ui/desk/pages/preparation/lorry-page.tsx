@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   CalendarDay,
   RangeCode,
@@ -146,7 +146,6 @@ interface AllLeftProps {
 
 function AllLeft({ place, waiting }: AllLeftProps) {
   const [isAsked, setAsked] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const lead = useLead();
   const leaving = useChange(
     (press: string) => (api) => staffLorryLeaves(api, { ...place, body: { key: press } }),
@@ -170,7 +169,7 @@ function AllLeft({ place, waiting }: AllLeftProps) {
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false);
-          leaving.mutate(key.current, {
+          leaving.mutate(crypto.randomUUID(), {
             onSuccess: ({ stops }) =>
               lead(deskPaths.lorry(place), `Le camion est parti avec ${counted(stops, "arrêt")}.`),
           });

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import type { ShortageShares, StaffShortage } from "../../../../api-schema/staff-orders.ts";
@@ -12,6 +12,7 @@ import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
 import { useAgent, useChange } from "../../desk-context.ts";
+import { useRequestKey } from "../../form/request-key.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
@@ -35,7 +36,7 @@ export function Shortage({ day, shortage }: ShortageProps) {
   const { there, lines, reference, name, packaging, isOpen, variant, depot } = shortage;
   const [rule, setRule] = useState<Rule>("proRata");
   const [typed, setTyped] = useState<readonly string[]>([]);
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const mayShare = staffMay(useAgent().roles, "orders.handle");
   const sharing = useChange((body: ShortageShares) => (api) => staffShareShortage(api, { body }));
   const wanted = lines.map(({ expected, shipped }) => ({ wanted: expected - shipped }));
@@ -107,8 +108,7 @@ export function Shortage({ day, shortage }: ShortageProps) {
               disabled={isOpen}
               onClick={() => {
                 if (problem !== null) return;
-                sharing.mutate({
-                  key: key.current,
+                const asked = {
                   day,
                   variant,
                   depot,
@@ -118,7 +118,8 @@ export function Shortage({ day, shortage }: ShortageProps) {
                     seen: expected,
                     quantity: shipped + (shares[at] ?? 0),
                   })),
-                });
+                };
+                sharing.mutate({ ...asked, key: key.of(asked) });
               }}
             >
               Partager ainsi

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "wouter";
 import { CalendarDay, type OrderItemId } from "../../../../api-schema/primitives.ts";
 import type {
@@ -21,6 +21,7 @@ import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
 import { useAgent, useChange } from "../../desk-context.ts";
+import { useRequestKey } from "../../form/request-key.ts";
 import { deskPaths } from "../../paths.ts";
 import { statusTone } from "../orders/order-words.ts";
 import styles from "./preparation.module.css";
@@ -102,7 +103,7 @@ function Lines({ stop, typing }: LinesProps) {
   );
   const [problems, setProblems] = useState<ReturnType<typeof departureProblems>>([]);
   const [asked, setAsked] = useState<StopDeparture | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRequestKey();
   const mayNote = staffMay(useAgent().roles, "orders.handle");
   const isGone = hasLeft(stop.status);
   const change = (item: OrderItemId, lots: readonly TypedLot[]): void =>
@@ -113,7 +114,7 @@ function Lines({ stop, typing }: LinesProps) {
     const found = [...unread, ...departureProblems(lines, stop.lines)];
     setProblems(found);
     if (found.length > 0) return;
-    const body: StopDeparture = { key: key.current, lines, leaves };
+    const body: StopDeparture = { key: key.of([lines, leaves]), lines, leaves };
     if (leaves) setAsked(body);
     else typing.mutate(body);
   };
