@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
 import type { TooManyRequests, Unprocessable } from "../../api-schema/problems.ts";
-import { fieldProblem } from "../web/field-problem.ts";
+import { invalidKey, isKey, usedKey } from "../web/idempotency.ts";
 import { nowDate } from "../clock.ts";
 import type { Keys } from "../keys/keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -100,11 +100,11 @@ const makeService = Effect.gen(function* () {
 
   return ContactService.of({
     receive: (post, caller) =>
-      isKey(caller.key)
+      caller.key === undefined || isKey(caller.key)
         ? sql
             .withTransaction(keep(post, caller))
             .pipe(atOnce.withPermits(1), Effect.catchIf(SqlError.isSqlError, Effect.die))
-        : Effect.fail(fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.")),
+        : Effect.fail(invalidKey()),
   });
 });
 
@@ -135,14 +135,6 @@ interface StoredMessage {
   readonly receivedAt: Date;
   readonly fingerprint: Uint8Array;
 }
-
-const isKey = (key: string | undefined): boolean =>
-  key === undefined || (key.length >= 8 && key.length <= 100);
-
-const usedKey = () =>
-  Effect.fail(
-    fieldProblem("Idempotency-Key", "Cette clé d'idempotence a déjà servi pour une autre demande."),
-  );
 
 const fingerprintOf = ({ files, ...words }: ContactPost): Buffer => {
   const hash = createHash("sha256").update(JSON.stringify(words));

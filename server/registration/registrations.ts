@@ -19,6 +19,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import { CompanyDirectory } from "../ports/company-directory.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
+import { invalidKey, isKey, usedKey } from "../web/idempotency.ts";
 import { NewStores } from "./new-stores.ts";
 import {
   type DirectoryWord,
@@ -103,9 +104,7 @@ type RegistrationNeeds = {
 
 const receive = Effect.fnUntraced(function* (needs: RegistrationNeeds, sent: SentRegistration) {
   const { key } = sent;
-  if (key !== undefined && (key.length < 8 || key.length > 100)) {
-    return yield* fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.");
-  }
+  if (key !== undefined && !isKey(key)) return yield* invalidKey();
   // What is wrong with the person is said with what is wrong with the store, at once.
   const person = readPerson(sent.person, sent.at.person);
   const store = yield* Effect.result(storeOf(needs, sent));
@@ -135,7 +134,7 @@ const keep = Effect.fnUntraced(function* (
     const known = yield* repository.byKey(key);
     if (known !== undefined) {
       if (fingerprint.equals(Buffer.from(known))) return;
-      return yield* fieldProblem("Idempotency-Key", USED_KEY);
+      return yield* usedKey();
     }
   }
   const at = yield* nowDate;
@@ -200,7 +199,6 @@ export const NO_SUCH_STORE =
 
 const notDelivered = (firm: Firm): string =>
   `Le moulin ne livre pas encore ce département : appelez-nous au ${servicePhone(firm)}.`;
-const USED_KEY = "Cette clé d'idempotence a déjà servi pour une autre demande.";
 
 const under = (at: string, field: string): string => (at === "" ? field : `${at}.${field}`);
 

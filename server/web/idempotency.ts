@@ -16,6 +16,17 @@ export type KeyedRequest = {
   readonly request: unknown;
 };
 
+/** The field that a refusal of a key is about. */
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
+
+/** Refuses what is no key (`isKey`). */
+export const invalidKey = (): Unprocessable =>
+  fieldProblem(IDEMPOTENCY_KEY, "Clé d'idempotence de 8 à 100 caractères.");
+
+/** Refuses a key that came with another request before. */
+export const usedKey = (): Unprocessable =>
+  fieldProblem(IDEMPOTENCY_KEY, "Cette clé d'idempotence a déjà servi pour une autre demande.");
+
 /** POSTs that may be repeated (product §2): the first answer is given again. */
 export class Idempotency extends Context.Service<
   Idempotency,
@@ -136,9 +147,7 @@ const onceInTransaction = <A extends object, E, R>(
   call: Effect.Effect<A, E, R>,
 ) =>
   Effect.gen(function* () {
-    if (!isKey(key)) {
-      return yield* fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.");
-    }
+    if (!isKey(key)) return yield* invalidKey();
     const fingerprint = fingerprintOf(request);
     const now = yield* nowDate;
     // A second request with the key waits here until the first has committed or failed.
@@ -152,10 +161,7 @@ const onceInTransaction = <A extends object, E, R>(
         from idempotency
         where customer_id = ${customerId} and key = ${key}`);
       if (first?.same !== true) {
-        return yield* fieldProblem(
-          "Idempotency-Key",
-          "Cette clé d'idempotence a déjà servi pour une autre demande.",
-        );
+        return yield* usedKey();
       }
       const answer: A = JSON.parse(first.packed === null ? first.answer : unpack(first.packed));
       return answer;

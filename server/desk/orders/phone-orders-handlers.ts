@@ -4,14 +4,14 @@ import { SqlClient } from "effect/sql";
 import { CurrentAgent } from "../../../api-schema/access.ts";
 import { Api } from "../../../api-schema/api.ts";
 import type { CustomerId, StoreId } from "../../../api-schema/primitives.ts";
-import { NotFound } from "../../../api-schema/problems.ts";
+import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import type { PhonePreview } from "../../../api-schema/staff-phone-orders.ts";
 import { CARD_ALONE, phonePayments, refusalAtDesk } from "../../../core/selling/phone-order.ts";
 import { Vocabularies } from "../../habits/quick-entry-vocabulary.ts";
 import type { Buyer } from "../../selling/cart/buyer.ts";
 import { PhoneOrders } from "../../selling/completing/phone-orders.ts";
 import { OrdersServices } from "../../selling/selling-services.ts";
-import { Idempotency } from "../../web/idempotency.ts";
+import { Idempotency, IDEMPOTENCY_KEY } from "../../web/idempotency.ts";
 import { withLacking } from "./lacking-variants.ts";
 import { findPhoneStores, readPhoneStore } from "./phone-stores.ts";
 
@@ -72,7 +72,9 @@ const StaffPhoneOrdersGroup = HttpApiBuilder.group(
                 : Effect.succeed({ id, number }),
             ),
           );
-        return yield* idempotency.once(keyed, placed);
+        return yield* idempotency
+          .once(keyed, placed)
+          .pipe(Effect.catchTag("Unprocessable", placedAlready));
       }),
     });
   }),
@@ -81,6 +83,17 @@ const StaffPhoneOrdersGroup = HttpApiBuilder.group(
 export const StaffPhoneOrdersHandlers = StaffPhoneOrdersGroup.pipe(
   Layer.provide([OrdersServices, Vocabularies.layer]),
 );
+
+/** A page whose press lost its answer, and what it orders was changed since: it would be a second order. */
+const placedAlready = (refusal: Unprocessable): Effect.Effect<never, Conflict | Unprocessable> =>
+  Effect.fail(
+    refusal.fields.some(({ field }) => field === IDEMPOTENCY_KEY)
+      ? new Conflict({
+          message:
+            "Une commande est déjà partie de cette page, et sa réponse s’est perdue : regardez les commandes de la boutique avant d’en passer une autre.",
+        })
+      : refusal,
+  );
 
 const previewOf = ({
   preview: { order, changes, paymentChoices, proposal },

@@ -303,6 +303,30 @@ describe("an order by telephone", () => {
     expect([await stockOf(shop, flour), await cartsOf(shopper)]).toEqual([2, before]);
   });
 
+  it("[PHONE-1] is one, however often it is pressed; changed after an answer that was lost it is told, and is no second one", async () => {
+    const shopper = buyers.at(7);
+    const flour = await makeVariant(shop, { stock: 50 });
+    const wish = await wishOf(shopper, [item(flour, 2)]);
+    const placed = await place(shopper, wish);
+    const again = await place(shopper, wish);
+    expect([placed.status, again.status, await again.json()]).toEqual([
+      200,
+      200,
+      await placed.json(),
+    ]);
+    const changed = { ...(await wishOf(shopper, [item(flour, 3)])), key: wish.key };
+    const refused = await place(shopper, changed);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: 409,
+        message:
+          "Une commande est déjà partie de cette page, et sa réponse s’est perdue : regardez les commandes de la boutique avant d’en passer une autre.",
+      },
+    ]);
+    expect(await stockOf(shop, flour)).toBe(48);
+  });
+
   it("[PHONE-1] is one among those that come at the same time", async () => {
     const shopper = buyers.at(7);
     const flour = await makeVariant(shop, { stock: 100 });
