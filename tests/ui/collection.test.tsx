@@ -6,17 +6,16 @@ import { FilterForm } from "../../ui/layout/filter-form.tsx";
 afterEach(cleanup);
 
 const read = { isError: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() };
-const pages = { totalItems: 30, itemsPerPage: 10, currentPage: 4, lastPage: 3 };
 
 describe("a list", () => {
-  const show = (items: readonly string[] | undefined, empty?: string) =>
+  const show = (items: readonly string[] | undefined, empty?: string, totalItems = 0) =>
     render(
       <Collection
         read={read}
         items={items}
         coming="à venir"
         empty={empty}
-        pages={pages}
+        pages={{ totalItems, itemsPerPage: 10, currentPage: 4, lastPage: totalItems / 10 || 1 }}
         pageHref={(page) => `?page=${page}`}
       >
         {(shown) => `[${shown.join()}]`}
@@ -28,13 +27,22 @@ describe("a list", () => {
     expect(show(undefined, "rien").container.textContent).toBe("à venir");
   });
 
-  it("leads to the other pages from one that has nothing", () => {
-    expect(show([], "rien").container.textContent).toMatch(/^rien/);
-    expect(linkedPages()).toContain("?page=3");
+  it("leads to the last page from one after it, and does not say that there is nothing", () => {
+    expect(show([], "rien", 30).container.textContent).toBe(
+      "La page 4 n’existe pasCette liste s’arrête à la page 3.Voir la dernière page",
+    );
+    expect(linkedPages()).toEqual(["?page=3"]);
   });
 
-  it("says itself that it has nothing when it is told no words for it", () => {
-    expect(show([]).container.textContent).toMatch(/^\[\]/);
+  it("says what it is told where it has nothing, else says so itself", () => {
+    expect(show([], "rien").container.textContent).toBe("rien");
+    cleanup();
+    expect(show([]).container.textContent).toBe("[]");
+  });
+
+  it("leads to its other pages", () => {
+    expect(show(["T65"], "rien", 50).container.textContent).toMatch(/^\[T65\]/);
+    expect(linkedPages()).toContain("?page=5");
   });
 });
 

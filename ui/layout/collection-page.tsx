@@ -7,6 +7,7 @@ import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../widgets/button.tsx";
 import { EmptyState } from "../widgets/empty-state.tsx";
 import { Loaded } from "../widgets/loaded.tsx";
+import { NoSuchPage } from "../widgets/no-such-page.tsx";
 import { Pagination } from "../widgets/pagination.tsx";
 import { Grid, Stack } from "../widgets/primitives.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
@@ -82,19 +83,24 @@ export function Collection<Item>({
   ...props
 }: CollectionProps<Item>) {
   const { isError, isFetching, isPlaceholderData, refetch } = read;
+  const { currentPage: page = 1, lastPage = 1, totalItems = 0 } = pages ?? {};
   return (
     <Loaded read={{ data: items, isError, isFetching, refetch }} coming={props.coming}>
-      {(known) => (
-        <>
-          {known.length === 0 && props.empty !== undefined
-            ? props.empty
-            : props.children(known, isPlaceholderData)}
-          {/* Also after a page that has nothing: the others have. */}
-          {pages === undefined || pageHref === undefined || pages.totalItems === 0 ? null : (
-            <Pagination page={pages.currentPage} lastPage={pages.lastPage} href={pageHref} />
-          )}
-        </>
-      )}
+      {(known) =>
+        // Others hold what there is: this one is after them.
+        known.length === 0 && totalItems > 0 && pageHref !== undefined ? (
+          <NoSuchPage page={page} lastPage={lastPage} last={pageHref(lastPage)} />
+        ) : (
+          <>
+            {known.length === 0 && props.empty !== undefined
+              ? props.empty
+              : props.children(known, isPlaceholderData)}
+            {pageHref === undefined || totalItems === 0 ? null : (
+              <Pagination page={page} lastPage={lastPage} href={pageHref} />
+            )}
+          </>
+        )
+      }
     </Loaded>
   );
 }

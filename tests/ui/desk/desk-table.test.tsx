@@ -48,6 +48,29 @@ const shown = () =>
 afterEach(cleanup);
 
 describe("the desk's table", () => {
+  it("says of a page after the last one that it is none, not that there is nothing", () => {
+    const href = (page: number) => `/sacs?page=${page}`;
+    const page = (at: number, lastPage: number) => (
+      <DeskTable
+        label="Sacs"
+        columns={COLUMNS}
+        read={{ data: [] }}
+        keyOf={({ name }) => name}
+        empty="Aucun sac."
+        pages={{ page: at, lastPage, href }}
+      />
+    );
+    const { rerender } = render(page(3, 2));
+    expect(screen.getByRole("heading").textContent).toBe("La page 3 n’existe pas");
+    expect(screen.getByRole("link", { name: "Voir la dernière page" }).getAttribute("href")).toBe(
+      "/sacs?page=2",
+    );
+    expect(screen.queryByText("Aucun sac.")).toBeNull();
+    rerender(page(1, 1));
+    expect(screen.getByText("Aucun sac.")).toBeDefined();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
   it("shows its rows as they come, and turns them by a column: up, down, as they came", () => {
     show({ data: SACKS });
     const came = [

@@ -4,6 +4,7 @@ import { type Key, type ReactNode, useState } from "react";
 import { type ApiError, apiErrorMessage } from "../../../core/api/errors.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { NoSuchPage } from "../../widgets/no-such-page.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
@@ -43,7 +44,14 @@ export function DeskTable<Row>({ label, columns, read, keyOf, empty, pages }: De
   if (data === undefined && error !== null) {
     return <ErrorState message={apiErrorMessage(error)} onRetry={() => void refetch?.()} />;
   }
-  if (data?.length === 0) return <Text tone="quiet">{empty}</Text>;
+  if (data?.length === 0) {
+    if (pages === undefined || pages.page <= pages.lastPage) {
+      return <Text tone="quiet">{empty}</Text>;
+    }
+    // What was on it has gone since, or the address was made up.
+    const { page, lastPage, href } = pages;
+    return <NoSuchPage page={page} lastPage={lastPage} last={href(lastPage)} />;
+  }
   const rows = data === undefined ? undefined : sortRows(data, columns, sorting);
   return (
     <div className={styles.box}>

@@ -37,7 +37,7 @@ import { Filters } from "./filters.tsx";
 import { useKnownBrands } from "./known-brands.ts";
 import { Nearest } from "./nearest.tsx";
 import { NoResult } from "./no-result.tsx";
-import { NoSuchPage } from "./no-such-page.tsx";
+import { NoSuchPage } from "../../widgets/no-such-page.tsx";
 import type { ResultsProps, ResultsViewProps } from "./results-props.ts";
 import { Sort } from "./sort.tsx";
 import styles from "./results-view.module.css";

@@ -1,6 +1,6 @@
-import { wholeNumber } from "../../../core/money/format.ts";
-import { ButtonLink } from "../../widgets/button.tsx";
-import { EmptyState } from "../../widgets/empty-state.tsx";
+import { wholeNumber } from "../../core/money/format.ts";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
 
 interface NoSuchPageProps {
   readonly page: number;
