@@ -7130,14 +7130,19 @@ export interface components {
             readonly credited: number;
             readonly corrects: string | null;
         };
-        readonly WriteOff: {
+        readonly ConfirmedWriteOff: {
             readonly number: string;
             readonly reason: string;
+            readonly seen: number;
         };
         readonly LossSeen: {
             readonly number: string;
             readonly company: string;
             readonly owed: number;
+            readonly reason: string;
+        };
+        readonly WriteOff: {
+            readonly number: string;
             readonly reason: string;
         };
         readonly TakenBankFile: {
@@ -21467,7 +21472,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WriteOff"];
+                readonly "application/json": components["schemas"]["ConfirmedWriteOff"];
             };
         };
         readonly responses: {
@@ -21491,6 +21496,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];

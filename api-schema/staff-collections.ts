@@ -284,6 +284,13 @@ export const WriteOff = Schema.Struct({
 }).annotate({ identifier: "WriteOff" });
 export type WriteOff = typeof WriteOff.Type;
 
+export const ConfirmedWriteOff = Schema.Struct({
+  ...WriteOff.fields,
+  /** What was seen to be owed: when that is something else, nothing is written. */
+  seen: Cents,
+}).annotate({ identifier: "ConfirmedWriteOff" });
+export type ConfirmedWriteOff = typeof ConfirmedWriteOff.Type;
+
 /** What will be asked of nobody any more. */
 export const LossSeen = Schema.Struct({
   number: Schema.String,

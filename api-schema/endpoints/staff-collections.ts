@@ -8,13 +8,14 @@ import {
   AnswerNoted,
   BankAnswerId,
   Collections,
+  ConfirmedWriteOff,
   DebitId,
   DebitReturn,
   DebitReturned,
   DebitSeen,
   LossSeen,
-  MandateRegistration,
   MadeTransfer,
+  MandateRegistration,
   NewTransfer,
   RemiseApproval,
   RemiseId,
@@ -205,9 +206,10 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     error: Unprocessable,
   }).pipe(staff("money.view", "Ce qu'une facture passée en perte laisserait")),
 
+  /** 409 when something else is owed than was seen. */
   Call.post("staffWriteOff", "/write-offs", {
-    payload: WriteOff,
+    payload: ConfirmedWriteOff,
     success: HttpApiSchema.NoContent,
-    error: Unprocessable,
+    error: [Conflict, Unprocessable],
   }).pipe(staffConfirmed("money.handle", "Passer une facture en perte")),
 ) {}

@@ -326,16 +326,23 @@ export const transferBackPosting = (
     { account: "bank", amount: negate(amount) },
   ]);
 
-/** What is still owed of an invoice will not come. */
+/** What is still owed of an invoice will not come; `before` counts what was given up of it until then. */
 export const writeOffPosting = (
   { outstanding, store, amount }: InvoiceShare,
   day: CalendarDay,
   reason: string,
+  before = 0,
 ): Movement =>
-  movement("writeOff", `write-off:${outstanding}`, day, `Passé en perte : ${reason}`, [
-    { account: "loss", outstanding, amount },
-    { account: "receivable", store, outstanding, amount: negate(amount) },
-  ]);
+  movement(
+    "writeOff",
+    `write-off:${outstanding}${before === 0 ? "" : `:${before}`}`,
+    day,
+    `Passé en perte : ${reason}`,
+    [
+      { account: "loss", outstanding, amount },
+      { account: "receivable", store, outstanding, amount: negate(amount) },
+    ],
+  );
 
 /** What an ERP says is owed of an invoice, beyond the ledger or short of it, is taken over; `source` names the line. */
 export const adoptionPosting = (

@@ -35,6 +35,8 @@ export const isKnown = (
 export const findLoss = (sql: SqlClient.SqlClient, number: string) =>
   sql`select id as outstanding, store_id as store, invoice_number as number,
       owed::float8 as owed, debit_id is not null as "isInDebit",
+      (select count(*)::int from ledger_line l
+        where l.outstanding_id = o.id and l.account = 'loss') as before,
       (select coalesce(company, legal_name, 'Boutique n°' || id) from store
         where store.id = o.store_id) as company
     from outstanding o where ${sql.literal(bareNumber("invoice_number"))} = ${bareReference(number)}
@@ -95,6 +97,8 @@ const Loss = Schema.Struct({
   company: Schema.String,
   owed: Cents,
   isInDebit: Schema.Boolean,
+  /** How often something of it was given up. */
+  before: Schema.Int,
 });
 export type Loss = typeof Loss.Type;
 const decodeLosses = Schema.decodeUnknownSync(Schema.Array(Loss));

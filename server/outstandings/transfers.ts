@@ -49,7 +49,7 @@ export type Entered =
   | { readonly _tag: "Done"; readonly id: TransferId }
   | { readonly _tag: "Changed" };
 export type WrittenOff =
-  | { readonly _tag: "Done"; readonly said: string }
+  | { readonly _tag: "Done" | "Changed" }
   | { readonly _tag: "Wrong"; readonly problem: string };
 
 /** Transfers that came, and money that is not owed any more: what staff enter by hand. */
@@ -71,8 +71,12 @@ export class Transfers extends Context.Service<
     readonly latest: Effect.Effect<readonly KnownTransfer[]>;
     /** What is owed of an invoice that may be written off. */
     readonly lossOf: (number: string) => Effect.Effect<Loss | null>;
-    /** What is still owed of it will not come. */
-    readonly writeOff: (number: string, reason: string, agent: number) => Effect.Effect<WrittenOff>;
+    /** What is still owed of it will not come. When that is something else than `seen`, nothing is written. */
+    readonly writeOff: (
+      number: string,
+      reason: string,
+      by: { readonly agent: number; readonly seen: Cents },
+    ) => Effect.Effect<WrittenOff>;
   }
 >()("panetier/outstandings/Transfers") {
   static readonly layer: Layer.Layer<
@@ -109,7 +113,7 @@ const makeTransfers = Effect.gen(function* () {
     rests: restsOf(sql),
     latest: latestOf(sql),
     lossOf: (number) => findLoss(sql, number),
-    writeOff: (number, reason, agent) => inOne(writeOff(needs, number, reason, agent)),
+    writeOff: (number, reason, by) => inOne(writeOff(needs, number, reason, by)),
   });
 });
 
@@ -158,7 +162,7 @@ const writeOff = Effect.fnUntraced(function* (
   { sql, ledger, receipts, acts }: TransferNeeds,
   number: string,
   reason: string,
-  agent: number,
+  { agent, seen }: { readonly agent: number; readonly seen: Cents },
 ): Effect.fn.Return<WrittenOff> {
   if (reason === "") return wrong("Écrivez le motif.");
   const found = yield* findLoss(sql, number);
@@ -167,15 +171,15 @@ const writeOff = Effect.fnUntraced(function* (
   const loss = (yield* findLoss(sql, number)) ?? found;
   if (loss.isInDebit) return wrong("Un prélèvement retient cette facture : retirez-le d’abord.");
   if (loss.owed <= 0) return wrong("Rien n’est plus dû de cette facture.");
-  const { outstanding, store, owed } = loss;
-  const made = yield* receipts.enter(
-    [writeOffPosting({ outstanding, store, amount: owed }, yield* today, reason)],
+  if (loss.owed !== seen) return { _tag: "Changed" };
+  const { outstanding, store, owed, before } = loss;
+  yield* receipts.enter(
+    [writeOffPosting({ outstanding, store, amount: owed }, yield* today, reason, before)],
     agent,
   );
-  if (made.size === 0) return wrong("Cette facture a déjà été passée en perte.");
   const subject = `Facture ${loss.number} : ${euros(owed)}`;
   yield* acts.write({ agent, act: "written off", subject, reason });
-  return { _tag: "Done", said: `${euros(owed)} passés en perte.` };
+  return { _tag: "Done" };
 });
 
 type Typed = Pick<NewTransfer, "amount" | "reference" | "payer">;

@@ -90,8 +90,10 @@ const StaffTransfersGroup = HttpApiBuilder.group(
       staffWriteOff: Effect.fnUntraced(function* ({ payload }) {
         const agent = yield* CurrentAgent;
         const { number, reason } = yield* lossOf(payload);
-        const done = yield* transfers.writeOff(number, reason, agent.id);
-        if (done._tag !== "Done") yield* Effect.fail(fieldProblem("number", done.problem));
+        const by = { agent: agent.id, seen: payload.seen };
+        const done = yield* transfers.writeOff(number, reason, by);
+        if (done._tag === "Changed") yield* Effect.fail(new Conflict({ message: OWED_CHANGED }));
+        if (done._tag === "Wrong") yield* Effect.fail(fieldProblem("number", done.problem));
       }),
     });
   }),
@@ -103,3 +105,5 @@ export const StaffTransfersHandlers = StaffTransfersGroup.pipe(
 
 const CHANGED =
   "Ce que paie ce virement a changé depuis que vous l’avez vu : relisez-le. Rien n’a été enregistré.";
+const OWED_CHANGED =
+  "Ce qui est dû de cette facture a changé depuis que vous l’avez vu : relisez-le. Rien n’a été enregistré.";

@@ -250,7 +250,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffRefundTransfer: { version: 0, reason: "Essai" },
   staffTakeBankFile: { content: "<essai/>" },
   staffLoss: { number: "FA1", reason: "Essai" },
-  staffWriteOff: { number: "FA1", reason: "Essai" },
+  staffWriteOff: { number: "FA1", reason: "Essai", seen: 1 },
   staffBeginContent: { resource: "pages", key: "essai" },
   staffSaveContent: { revision: 1, cells: {} },
   staffMoveContent: { act: "check", revision: 1 },

@@ -4,11 +4,12 @@ import type {
   Collections,
   DebitSeen,
   LossSeen,
+  MadeTransfer,
   RemiseSeen,
   TransferMatch,
   TypedTransfer,
 } from "../../api-schema/staff-collections.ts";
-import type { OwedItems } from "../../api-schema/staff-transfers.ts";
+import type { OwedItems, StaffTransfer } from "../../api-schema/staff-transfers.ts";
 import { MANDATE_OVER } from "../../core/debits/debit-mandate.ts";
 import { debitStaffLabel } from "../../core/debits/words.ts";
 import { handOverAll } from "./debit-desk.ts";
@@ -26,7 +27,7 @@ const manager = "cent-boutiques@panetier.example";
 beforeAll(async () => {
   shop = await startTestShop({ settings: { trustProxy: true } });
   shop.clock.set("2026-11-23T07:00:00.000Z");
-  stores = await makeStores(shop, 13);
+  stores = await makeStores(shop, 15);
   await shop.sql("update store set money_order = 'RUM-S' || id where id = any($1)", [stores]);
   agent = await signedInAgent(shop, "12.0.1.1");
 });
@@ -397,12 +398,45 @@ describe("transfers at the desk", () => {
     const asked = await post("/write-offs/match", wish);
     const loss: LossSeen = await asked.json();
     expect(loss).toEqual({ ...wish, company: expect.any(String), owed: 6_400 });
-    const enter = () => post("/write-offs", wish);
+    const enter = () => post("/write-offs", { ...wish, seen: loss.owed });
     expect([(await enter()).status, (await enter()).status]).toEqual([204, 422]);
     expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
     expect((await all()).acts[0]).toMatchObject({
       act: "written off",
       reason: "liquidation judiciaire",
     });
+  });
+
+  it("[CASH-6] of an invoice no other sum is written off than was seen", async () => {
+    const store = await newStore();
+    const [invoice = 0] = await owe(shop, store, [{ amount: 6_400 }]);
+    const wish = { number: await numberOf(invoice), reason: "liquidation judiciaire" };
+    const seen = async (): Promise<LossSeen> => (await post("/write-offs/match", wish)).json();
+    const { owed } = await seen();
+    const paid = typed({ amount: "20", reference: wish.number });
+    await post("/transfers", { ...paid, key: randomUUID(), seen: 2_000 });
+    expect(await refusalOf(await post("/write-offs", { ...wish, seen: owed }))).toEqual([
+      409,
+      "Ce qui est dû de cette facture a changé depuis que vous l’avez vu : relisez-le. Rien n’a été enregistré.",
+    ]);
+    expect(await owedOf(invoice)).toEqual({ owed: 4_400, collecting: 0, reason: null });
+    expect((await post("/write-offs", { ...wish, seen: (await seen()).owed })).status).toBe(204);
+    expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
+  });
+
+  it("[CASH-6] an invoice is written off again of which something is owed once more", async () => {
+    const store = await newStore();
+    const [invoice = 0] = await owe(shop, store, [{ amount: 9_000 }]);
+    const wish = { number: await numberOf(invoice), reason: "liquidation judiciaire" };
+    const paid = typed({ amount: "50", reference: wish.number });
+    const entered = await post("/transfers", { ...paid, key: randomUUID(), seen: 5_000 });
+    const { id }: MadeTransfer = await entered.json();
+    expect((await post("/write-offs", { ...wish, seen: 4_000 })).status).toBe(204);
+    const { version, allocations } = await agent.read<StaffTransfer>(`/transfers/${id}`);
+    const undoing = { version, allocation: allocations[0]?.id ?? 0 };
+    expect((await post(`/transfers/${id}/undoings`, undoing)).status).toBe(204);
+    const again = () => post("/write-offs", { ...wish, seen: 5_000 });
+    expect([(await again()).status, (await again()).status]).toEqual([204, 422]);
+    expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
   });
 });

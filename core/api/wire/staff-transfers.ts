@@ -1,5 +1,6 @@
 // Generated from api-schema/endpoints by npm run generate.
 import {
+  type ConfirmedWriteOff,
   LossSeen,
   MadeTransfer,
   type NewTransfer,
@@ -104,9 +105,10 @@ export const staffLoss: Wired<Call<{ readonly body: WriteOff }, LossSeen, "agent
   one(LossSeen),
 );
 
-/** `POST /api/v2/staff/write-offs` */
-export const staffWriteOff: Wired<Call<{ readonly body: WriteOff }, null, "agent">> = endpoint(
-  "post",
-  "/api/v2/staff/write-offs",
-  nothing,
-);
+/**
+ * 409 when something else is owed than was seen.
+ *
+ * `POST /api/v2/staff/write-offs`
+ */
+export const staffWriteOff: Wired<Call<{ readonly body: ConfirmedWriteOff }, null, "agent">> =
+  endpoint("post", "/api/v2/staff/write-offs", nothing);

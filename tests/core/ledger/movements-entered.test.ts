@@ -386,6 +386,19 @@ const MOVEMENTS: readonly (readonly [
     },
   ],
   [
+    "what will not come of an invoice that is owed again",
+    writeOffPosting(first, day, "liquidation", 1),
+    {
+      kind: "writeOff",
+      key: "write-off:11:1",
+      reason: "Passé en perte : liquidation",
+      lines: [
+        { account: "loss", outstanding: 11, amount: 1200 },
+        { account: "receivable", ...ofFirst, amount: -1200 },
+      ],
+    },
+  ],
+  [
     "what the ERP says is owed",
     adoptionPosting("F1@2026-11", { ...first, amount: cents(-50) }, day),
     {

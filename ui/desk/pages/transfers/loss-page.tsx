@@ -53,7 +53,7 @@ function AskLoss({ seen: { number, company, owed, reason }, onCorrect }: AskLoss
   const form = useDeskForm({
     fields: [],
     initial: {},
-    send: () => send((api) => staffWriteOff(api, { body: { number, reason } })),
+    send: () => send((api) => staffWriteOff(api, { body: { number, reason, seen: owed } })),
     onDone: () => lead(deskPaths.collections(), "Facture passée en perte."),
   });
   return (
