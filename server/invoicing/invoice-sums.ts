@@ -1,4 +1,5 @@
 import { formatDay } from "../../core/calendar/format.ts";
+import { nextBankDay } from "../../core/calendar/target-days.ts";
 import { settlementWords } from "../../core/invoices/credit-note-settlement.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { paidWords, PAYMENT_MENTIONS, paymentTermsOf } from "../../core/invoices/payment-terms.ts";
@@ -111,7 +112,7 @@ const howToPay = (invoice: Invoice): readonly string[] => {
   if (payment.method === "PRELEVEMENT") {
     const { mandate, creditorId } = payment;
     return [
-      `Sera prélevée le ${day} sur votre compte bancaire.`,
+      `Sera prélevée le ${formatDay(nextBankDay(dueDate), "date")} sur votre compte bancaire.`,
       ...(mandate === null ? [] : [`Référence unique du mandat : ${mandate}`]),
       ...(creditorId === null ? [] : [`Identifiant créancier SEPA (ICS) : ${creditorId}`]),
     ];

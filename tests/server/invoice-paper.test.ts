@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CalendarDay, OrderNumber } from "../../api-schema/primitives.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
+import { cents } from "../../core/money/cents.ts";
 import { invoicePdf } from "../../server/invoicing/invoice-pdf.ts";
 import { anyInvoice } from "../core/invoices/any-invoice.ts";
 import { pdfText } from "./pdf-text.ts";
@@ -81,4 +82,19 @@ it("[INV-19] has the days of several deliveries in whole, across a year too", as
     await delivered("2026-11-02", "2026-11-30"),
     await delivered("2026-12-28", "2027-01-05"),
   ]).toEqual(["02/11 au 30/11/2026", "28/12/26 au 05/01/27"]);
+});
+
+it("[INV-17] says of a debit a day on which banks collect", async () => {
+  const dueOn = async (dueDate: string) => {
+    const text = await paperOf({
+      dueDate: CalendarDay.make(dueDate),
+      payment: { ...invoice.payment, method: "PRELEVEMENT", paid: cents(0) },
+    });
+    return /Sera prélevée le ([^.]*) sur/.exec(text)?.[1];
+  };
+  expect(await Promise.all(["2026-12-11", "2026-12-13", "2026-12-25"].map(dueOn))).toEqual([
+    "11 décembre 2026",
+    "14 décembre 2026",
+    "28 décembre 2026",
+  ]);
 });

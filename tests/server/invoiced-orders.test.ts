@@ -238,7 +238,7 @@ describe("the invoice of a debit", () => {
       const { bytes } = await fetched(path, store);
       expect(told(bytes)).toEqual({ creditor: creditorId, mandate, account: iban });
       const text = printed(bytes);
-      expect(text).toContain("Sera prélevée le 25 décembre 2026 sur votre compte bancaire.");
+      expect(text).toContain("Sera prélevée le 28 décembre 2026 sur votre compte bancaire.");
       expect(text).toContain(`Référence unique du mandat : ${mandate}`);
       expect(text).toContain(`Identifiant créancier SEPA (ICS) : ${creditorId}`);
       expect(text.replaceAll(" ", "")).not.toContain(iban);
