@@ -221,7 +221,7 @@ select json_build_object(
         from debit_credit u join debit d on d.id = u.debit_id
         where u.credit_id = o.id and d.state in ('proposed', 'approved')), 0) as rest
       from outstanding o left join merchant m on m.id = o.merchant_id, stores
-      where o.store_id = any(stores.ids) and o.amount < 0 and o.owed < 0) c where c.rest > 0),
+      where o.store_id = any(stores.ids) and o.amount < 0 and o.owed < 0 and o.frozen_on is null) c where c.rest > 0),
   'mandates', ${mandatesOf("stores.ids")},
   'notices', ${noticesOf("invoices.ids")}) as facts
 from stores, invoices`;

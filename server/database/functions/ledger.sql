@@ -220,6 +220,10 @@ end
 $body$;
 create or replace trigger outstanding_rests before insert on outstanding
   for each row execute function outstanding_rests();
+-- So does one that was paid then, and is owed again since: a debit came back, a payment was taken back.
+create or replace trigger outstanding_rests_again before update on outstanding for each row
+  when (old.outstanding_status = 3 and new.outstanding_status <> 3 and new.frozen_on is null)
+  execute function outstanding_rests();
 
 -- Lines of the bank that somebody has to look at, and that may mean debits which have moved: the next file of the bank
 -- has them judged again (server/debits/bank-answers.ts). Rows are taken in their order: nobody waits for each other.

@@ -38,12 +38,12 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
       Effect.orDie,
     );
 
-  /** Debits of these claims that the bank has not seen. */
+  /** Debits that collect some of these claims, or count on a credit note among them, and that the bank has not seen. */
   const liveDebits = (claims: readonly OutstandingId[]) =>
-    sql<{
-      readonly id: number;
-    }>`select distinct d.id from debit d join debit_line l on l.debit_id = d.id
-      where l.outstanding_id = any(${claims}::int[]) and l.holds and d.state in ('proposed', 'approved')
+    sql<{ readonly id: number }>`select d.id from debit d where d.state in ('proposed', 'approved')
+        and d.id in (
+          select l.debit_id from debit_line l where l.outstanding_id = any(${claims}::int[]) and l.holds
+          union select u.debit_id from debit_credit u where u.credit_id = any(${claims}::int[]))
       order by d.id`.pipe(Effect.orDie);
 
   return {
@@ -135,16 +135,17 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
 const decode = Schema.decodeUnknownSync(JudgmentPreview);
 const decodeIds = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OutstandingId })));
 
-/** $1 SIREN, $2 the day. A credit note lessens what is claimed. */
+/** $1 SIREN, $2 the day. A credit note lessens what is claimed; a debit goes with all that it collects. */
 const previewStatement = `
 with claim as materialized (
   select o.id, o.owed, o.receipt_date < $2::date as is_before
   from store s join outstanding o on o.store_id = s.id
   where s.siren = $1 and o.outstanding_status <> 3),
 held as (
-  select d.id, d.state, sum(l.sum) as sum from claim c join debit_line l on l.outstanding_id = c.id and l.holds
-    join debit d on d.id = l.debit_id
-  where c.is_before and d.state in ('proposed', 'approved', 'presented') group by d.id)
+  select d.id, d.state, d.sum from debit d where d.state in ('proposed', 'approved', 'presented') and d.id in (
+    select l.debit_id from claim c join debit_line l on l.outstanding_id = c.id and l.holds where c.is_before
+    union select u.debit_id from claim c join debit_credit u on u.credit_id = c.id
+      join debit b on b.id = u.debit_id and b.state in ('proposed', 'approved') where c.is_before))
 select json_build_object('day', $2::date,
   'shops', (select count(*) from store s where s.siren = $1 and s.status = 'active'),
   'claims', count(*) filter (where is_before and owed <> 0),

@@ -294,6 +294,123 @@ describe("procédure collective", () => {
     expect((await journal()).map(({ act }) => act)).toEqual(["judgmentLifted", "judged"]);
   });
 
+  /** A debit of these invoices that stands so, and the credit that it counts on. */
+  const debit = async (
+    invoices: readonly { readonly id: number; readonly sum: number; readonly credit?: number }[],
+    state: "approved" | "presented" | "settled",
+  ): Promise<number> => {
+    const [row] = await shop.sql<{ id: number }>(
+      `with b as (insert into debit_batch (scope, ics, scheme, sequence, day, state, proposed_at)
+         values ('gmp', 'FR33ZZZ999001', 'CORE', 'RCUR', '2026-12-01',
+           case $2 when 'settled' then 'closed' else $2 end, now()) returning id)
+       insert into debit (batch_id, store_id, rum, sum, state, settled_on)
+       select id, $1, 'RUM-ESSAI-${made}', $3, $2, case $2 when 'settled' then date '2026-11-12' end from b
+       returning id`,
+      [store, state, invoices.reduce((sum, each) => sum + each.sum, 0)],
+    );
+    const id = row?.id ?? 0;
+    for (const { id: invoice, sum, credit } of invoices) {
+      await shop.sql("insert into debit_line (debit_id, outstanding_id, sum) values ($1, $2, $3)", [
+        id,
+        invoice,
+        sum,
+      ]);
+      if (credit !== undefined) {
+        await shop.sql(
+          "insert into debit_credit (debit_id, outstanding_id, credit_id, sum) values ($1, $2, $3, 3000)",
+          [id, invoice, credit],
+        );
+      }
+      await shop.sql("update outstanding set debit_id = $1 where id = $2", [id, invoice]);
+    }
+    return id;
+  };
+
+  it("tells debits of earlier and later claims with all that they collect", async () => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = await owe(shop, store, [
+      { amount: 10_000, issued: "2026-10-20", due: "2026-11-20", number: `JS-${made}-A` },
+      { amount: 4_000, issued: "2026-11-16", due: "2026-12-16", number: `JS-${made}-B` },
+      { amount: 2_000, issued: "2026-10-21", due: "2026-11-21", number: `JS-${made}-C` },
+      { amount: 1_000, issued: "2026-11-17", due: "2026-12-17", number: `JS-${made}-D` },
+    ]);
+    await debit(
+      [
+        { id: first, sum: 10_000 },
+        { id: second, sum: 4_000 },
+      ],
+      "approved",
+    );
+    await debit(
+      [
+        { id: third, sum: 2_000 },
+        { id: fourth, sum: 1_000 },
+      ],
+      "presented",
+    );
+    expect(await previewOn(DAY)).toMatchObject({
+      debits: 1,
+      debited: 14_000,
+      presented: 1,
+      presentedSum: 3_000,
+    });
+  });
+
+  it("leaves a credit note of before to the earlier claims that it lessens", async () => {
+    const [early = 0, credit = 0, late = 0] = await owe(shop, store, [
+      { amount: 10_000, issued: "2026-10-20", due: "2026-11-20", number: `JA-${made}-A` },
+      { amount: -3_000, issued: "2026-10-22", due: "2026-10-22", number: `JA-${made}-B` },
+      { amount: 4_000, issued: "2026-11-16", due: "2026-12-16", number: `JA-${made}-C` },
+    ]);
+    await shop.sql(
+      `with paying as (insert into outstanding_payment
+          (customer_id, method, amount, state, created_at, updated_at)
+        values ((select min(id) from customer), 'PRELEVEMENT', 4000, 'prevalidated', now(), now())
+        returning id)
+      insert into outstanding_payment_line (payment_id, outstanding_id, amount)
+      select id, $1, 4000 from paying`,
+      [late],
+    );
+    const counting = await debit([{ id: late, sum: 1_000, credit }], "approved");
+    const shown = await previewOn(DAY);
+    expect(shown).toMatchObject({ claims: 2, claimed: 7_000, debits: 1, debited: 1_000 });
+    expect((await enter(shown)).status).toBe(204);
+    expect(await shop.sql("select state from debit where id = $1", [counting])).toEqual([
+      { state: "withdrawn" },
+    ]);
+    await debitRound(shop);
+    expect(
+      await shop.sql("select sum::int as sum from debit_notice where outstanding_id = any($1)", [
+        [early, late],
+      ]),
+    ).toEqual([{ sum: 4_000 }]);
+  });
+
+  it("leaves what was paid before and is owed again to rest too", async () => {
+    const [early = 0] = await owe(shop, store, [
+      { amount: 10_000, issued: "2026-10-20", due: "2026-11-12", number: `JR-${made}-A` },
+    ]);
+    await shop.sql(
+      `with k as (insert into ledger_movement (kind, key, day, at, reason)
+         values ('transfer', 'essai:' || $1::int, '2026-11-12', now(), 'Essai') returning id)
+       insert into ledger_line (movement_id, position, account, store_id, outstanding_id, amount)
+       select k.id, l.position, l.account, $2::int, $1::int, l.amount from k,
+         (values (1, 'receivable', -10000), (2, 'bank', 10000)) l(position, account, amount)`,
+      [early, store],
+    );
+    const settled = await debit([{ id: early, sum: 10_000 }], "settled");
+    expect((await enter(await previewOn(DAY))).status).toBe(204);
+    const rests = () =>
+      shop.sql(
+        `select owed::int as owed, frozen_on::text as frozen, payable from outstanding where id = $1`,
+        [early],
+      );
+    expect(await rests()).toMatchObject([{ owed: 0, frozen: null }]);
+    const returned = await decide(`/debits/${settled}/return`, { code: "AM04", on: "2026-11-17" });
+    expect(returned.status).toBe(200);
+    expect(await rests()).toEqual([{ owed: 10_000, frozen: DAY, payable: false }]);
+    expect((await company()).debt).toMatchObject({ late: 0, frozen: 1, frozenSum: 10_000 });
+  });
+
   it("leaves a score that was nought before as it is, once it is lifted", async () => {
     const sold = async (score: number, former: number | null) => {
       await shop.sql(
