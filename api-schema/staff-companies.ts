@@ -89,7 +89,7 @@ export const CompanyDebt = Schema.Struct({
   sum: Cents,
   late: Count,
   lateSum: Cents,
-  /** When the oldest of them was due. */
+  /** The first of their due days, over or to come. */
   oldest: Schema.NullOr(CalendarDay),
   /** A bank has it: it is not owed twice. */
   collecting: Cents,

@@ -29,7 +29,7 @@ import {
   ORDER_COLUMNS,
   THREAD_COLUMNS,
 } from "./company-columns.tsx";
-import { JUDGMENTS, sirenText } from "./company-words.ts";
+import { dueWords, JUDGMENTS, sirenText } from "./company-words.ts";
 import { Shop } from "./shop-section.tsx";
 
 const isSiren = Schema.is(Siren);
@@ -154,15 +154,7 @@ function Debt({ company: { debt, creditLimit } }: CompanyProps) {
   return (
     <Section title="Ce qu’elle doit">
       <Tiles>
-        <Tile
-          label="Dû"
-          figure={euros(sum)}
-          about={
-            oldest === null
-              ? "rien n’est à payer"
-              : `${counted(count, "pièce", "pièces")}, la plus ancienne échue le ${formatDay(oldest, "date")}`
-          }
-        />
+        <Tile label="Dû" figure={euros(sum)} about={dueWords(count, oldest)} />
         <Tile
           label="En retard"
           figure={euros(lateSum)}
