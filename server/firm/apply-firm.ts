@@ -37,6 +37,10 @@ export const putInForce = (
 ): Effect.Effect<AppliedFirm, SqlError.SqlError | LookWaits, SqlClient.SqlClient | Outbox> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(applied(sql, firm, act)));
 
+/** Until the transaction ends nobody else applies: of two at once each is told what it has changed itself. */
+export const takeFirmTurn = (sql: SqlClient.SqlClient) =>
+  sql`select pg_advisory_xact_lock(7220261127)`;
+
 /** Who puts it in force, and when. */
 export interface FirmAct {
   readonly by: string;
@@ -48,8 +52,7 @@ const applied = Effect.fnUntraced(function* (
   firm: Firm,
   { by, at }: FirmAct,
 ): Effect.fn.Return<AppliedFirm, SqlError.SqlError | LookWaits, SqlClient.SqlClient | Outbox> {
-  // Two who apply at once come one after the other: each is told what it has changed itself.
-  yield* sql`select pg_advisory_xact_lock(7220261127)`;
+  yield* takeFirmTurn(sql);
   const areas = makeAreas(sql);
   const stored = yield* readStoredFirm(sql);
   const delivered = yield* areas.all;

@@ -11,7 +11,7 @@ import { isGuarded } from "../../../core/seller/guarded-firm.ts";
 import { readFirm } from "../../../core/seller/read-firm.ts";
 import { LOOK_REFUSALS, lookState } from "../../../core/seller/second-look.ts";
 import { now, nowDate } from "../../clock.ts";
-import { putInForce } from "../../firm/apply-firm.ts";
+import { putInForce, takeFirmTurn } from "../../firm/apply-firm.ts";
 import { confirm, type LookOutcome, looks, withdraw } from "../../firm/second-look.ts";
 import { readStoredFirm } from "../../firm/stored-firm.ts";
 import { Outbox } from "../../outbox/outbox.ts";
@@ -80,11 +80,16 @@ export const StaffFirmHandlers = HttpApiBuilder.group(
         };
       }),
 
-      staffTakeFirm: Effect.fnUntraced(function* ({ payload }) {
-        const { version } = yield* inForce;
-        if (version !== payload.seen) return yield* new Conflict({ message: MEANWHILE });
-        return yield* take(parsed(payload.document));
-      }),
+      staffTakeFirm: Effect.fnUntraced(
+        function* ({ payload }) {
+          yield* takeFirmTurn(sql);
+          const { version } = yield* inForce;
+          if (version !== payload.seen) return yield* new Conflict({ message: MEANWHILE });
+          return yield* take(parsed(payload.document));
+        },
+        (work) => sql.withTransaction(work),
+        Effect.catchTag("SqlError", (error) => Effect.die(error)),
+      ),
 
       staffFirmAgain: Effect.fnUntraced(function* ({ params }) {
         const document = yield* firmVersion(sql, params.id);

@@ -60,6 +60,13 @@ const propose = async (): Promise<number> => {
   const taken: FirmTaken = await (await take(withAccount)).json();
   return taken.waiting ?? 0;
 };
+const waitingForLocks = async () => {
+  const [row] = await shop.sql<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.waiting;
+};
 const decide = (id: number, what: "confirmation" | "withdrawal", by: SupportBrowser) =>
   by.send("POST", `/second-looks/${id}/${what}`);
 /** So many milliseconds around the next midnight in Paris; both sign in again. */
@@ -117,6 +124,22 @@ describe("the firm's document at the desk", () => {
       by: anne.login,
       changes: [{ path: "brand", from: "Le Quai", to: before.brand }],
     });
+  });
+
+  it("[FIRM-7] is taken of one of two who saw the same version, however close they press", async () => {
+    const { version } = await inForce();
+    const before = await firmNow();
+    const branded = (brand: string, by: SupportBrowser) =>
+      by.send("POST", "/firm", { document: JSON.stringify({ ...before, brand }), seen: version });
+    // Somebody else is about to put one in force: both have looked, and wait for their turn.
+    await shop.sql("begin");
+    await shop.sql("select pg_advisory_xact_lock(7220261127)");
+    const answers = Promise.all([branded("Le Quai", annes), branded("La Rive", pauls)]);
+    await expect.poll(waitingForLocks).toBe(2);
+    await shop.sql("commit");
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await inForce()).version).toBe(version + 1);
+    expect((await take(() => before)).status).toBe(200);
   });
 
   it("[FIRM-7] is nobody's but the direction's", async () => {
