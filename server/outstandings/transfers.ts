@@ -23,7 +23,7 @@ import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { MoneyActs } from "../debits/money-acts.ts";
 import { Ledger } from "../ledger/ledger.ts";
-import { readItemsOf, shopsBeside } from "./open-items.ts";
+import { holdParts, readItemsOf, shopsBeside } from "./open-items.ts";
 import { Receipts } from "../selling/payments/receipts.ts";
 import {
   findLoss,
@@ -244,6 +244,10 @@ const heldMatch = Effect.fnUntraced(function* (
     ...seen.open.invoices.map(({ outstanding }) => outstanding),
     ...seen.credits.map(({ id }) => OutstandingId.make(id)),
   ]);
+  yield* holdParts(
+    sql,
+    seen.open.parts.map(({ payment }) => payment),
+  );
   return yield* matchOf(sql, transfer);
 });
 

@@ -27,7 +27,7 @@ const manager = "cent-boutiques@panetier.example";
 beforeAll(async () => {
   shop = await startTestShop({ settings: { trustProxy: true } });
   shop.clock.set("2026-11-23T07:00:00.000Z");
-  stores = await makeStores(shop, 15);
+  stores = await makeStores(shop, 16);
   await shop.sql("update store set money_order = 'RUM-S' || id where id = any($1)", [stores]);
   agent = await signedInAgent(shop, "12.0.1.1");
 });
@@ -55,6 +55,14 @@ const remise = async (
     [store],
   );
   return { batch: row?.batch ?? 0, debit: row?.debit ?? 0, invoice };
+};
+
+const waitingForLocks = async () => {
+  const [row] = await shop.sql<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.waiting;
 };
 
 const owedOf = async (invoice: number) => {
@@ -346,6 +354,30 @@ describe("transfers at the desk", () => {
     const stale = await post("/transfers", { ...wish, key: randomUUID(), seen: 0 });
     expect(stale.status).toBe(409);
     expect(await owedOf(invoice)).toEqual({ owed: 2_500, collecting: 0, reason: null });
+  });
+
+  it("[CASH-4] of two that are entered at once for one order, one pays it", async () => {
+    const store = await newStore();
+    const flour = await makeVariant(shop, { price: 1_000, stock: 1_000 });
+    const order = await (await shopperIn(shop, store)).buy([[flour, 10]], "VIREMENT");
+    const due = order.payments[0]?.due ?? 0;
+    const wish = typed({ amount: String(due / 100), reference: `REGLT ${order.number ?? ""}` });
+    expect((await match(wish)).allocated).toBe(due);
+    // The order is held: both have looked at what it is owed, and wait for their turn.
+    await shop.sql("begin");
+    await shop.sql(`select from "order" where id = $1 for update`, [order.id]);
+    const enter = () => post("/transfers", { ...wish, key: randomUUID(), seen: due });
+    const answers = Promise.all([enter(), enter()]);
+    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(2);
+    await shop.sql("commit");
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(
+      await shop.sql(
+        `select -coalesce(sum(l.amount), 0)::int as advance from payment y join ledger_line l on l.payment_id = y.id
+         where y.order_id = $1 and l.account = 'advance'`,
+        [order.id],
+      ),
+    ).toEqual([{ advance: due }]);
   });
 
   it("[CASH-5] that nobody recognises are kept, and used later for an invoice or an order", async () => {

@@ -135,7 +135,7 @@ describe("the firm's document at the desk", () => {
     await shop.sql("begin");
     await shop.sql("select pg_advisory_xact_lock(7220261127)");
     const answers = Promise.all([branded("Le Quai", annes), branded("La Rive", pauls)]);
-    await expect.poll(waitingForLocks).toBe(2);
+    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(2);
     await shop.sql("commit");
     expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await inForce()).version).toBe(version + 1);
