@@ -104,6 +104,8 @@ const RequestedInvoice = Schema.Struct({
   state: Schema.NullOr(DebitState),
   /** A person took that debit back. */
   isTakenBack: Schema.NullOr(Schema.Boolean),
+  /** Its store has a mandate that it may be debited by. */
+  hasMandate: Schema.Boolean,
 });
 export type RequestedInvoice = typeof RequestedInvoice.Type;
 const decodeRequested = Schema.decodeUnknownSync(Schema.Array(RequestedInvoice));
@@ -198,7 +200,12 @@ const heldInvoiceQueries = (sql: SqlClient.SqlClient) => ({
     ),
   debitsOf: (id: OutstandingPaymentId) =>
     sql`select l.outstanding_id as id, l.holds as "isHeld", o.owed + o.collecting = 0 as "isPaid",
-        d.state, d.not_before is not null as "isTakenBack"
+        d.state, d.not_before is not null as "isTakenBack",
+        exists (select from store s left join merchant m on m.id = o.merchant_id
+          cross join lateral (select case when coalesce(m.gmp, true) then s.money_order
+            else s.marketplace_money_order end as reference) k
+          left join mandate_terms t on t.reference = k.reference
+          where s.id = o.store_id and k.reference <> '' and t.blocked_on is null) as "hasMandate"
       from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
         left join lateral (select d.state, d.not_before from debit_line k
           join debit d on d.id = k.debit_id

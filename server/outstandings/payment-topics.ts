@@ -137,6 +137,8 @@ const followDebit = Effect.fnUntraced(function* (debit: number) {
   }
 });
 
-/** It came back, or a person took it back; what is stale is proposed again by itself. */
-const isLost = ({ state, isTakenBack }: Pick<RequestedInvoice, "state" | "isTakenBack">): boolean =>
-  state !== null && !isLiveDebit(state) && (state !== "withdrawn" || isTakenBack === true);
+/** It came back, a person took it back, or its mandate collects nothing more; what is stale is proposed again by itself. */
+const isLost = ({ state, isTakenBack, hasMandate }: Omit<RequestedInvoice, "isHeld">): boolean =>
+  state !== null &&
+  !isLiveDebit(state) &&
+  (state !== "withdrawn" || isTakenBack === true || !hasMandate);

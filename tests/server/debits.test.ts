@@ -359,6 +359,29 @@ describe("an invoice that is paid by direct debit", () => {
     expect(notices.map(({ sum }) => sum)).toEqual(sums);
   });
 
+  it.each([
+    ["ended", "update store set money_order = null where id = $1"],
+    [
+      "blocked",
+      "update mandate_terms set blocked_on = '2026-11-24' where reference = 'RUM-T' || $1::int",
+    ],
+  ])(
+    "[DEBIT-20] that was asked for leaves its invoices to be paid otherwise where its mandate is %s before the bank has it",
+    async (_, ends) => {
+      const store = await newStore();
+      const outstandings = await owe(shop, store, [{ amount: 5_000 }]);
+      const asked = { outstandings, paymentMethod: "PRELEVEMENT" } as const;
+      expect((await checkout(shop, manager, asked)).status).toBe(200);
+      await approveRemises(shop);
+      await shop.sql(ends, [store]);
+      await handOver(shownBank());
+      expect(await statesOf(store)).toEqual(["withdrawn"]);
+      await shop.emptyOutbox();
+      const begun = await checkout(shop, manager, { outstandings });
+      expect(begun.status).toBe(200);
+    },
+  );
+
   it("[DEBIT-27] waits for a word of the customer when nobody approves it in time", async () => {
     const store = await newStore();
     await invoiceByDebit(await shopperIn(shop, store));
