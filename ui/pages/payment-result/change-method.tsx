@@ -4,7 +4,7 @@ import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { paymentMethods } from "../../../core/api/calls/orders.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { MANDATE_OR_ANOTHER, PAYMENT_METHODS } from "../../../core/payment/methods.ts";
+import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useMandates } from "../../hooks/mandates.ts";
 import { useRead } from "../../hooks/read.ts";
@@ -14,6 +14,7 @@ import { Dialog } from "../../widgets/dialog.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { problemOf } from "../payment/chosen-methods.ts";
 import { descriptionOf, METHOD_ICONS } from "../payment/payment-scope-choice.tsx";
 
 interface ChangeMethodProps {
@@ -26,14 +27,16 @@ interface ChangeMethodProps {
 export function ChangeMethod({ token, payment, onClose }: ChangeMethodProps) {
   const dispatch = useDispatch();
   const choices = useRead(paymentMethods, { token });
-  const [method, setMethod] = useState<PaymentMethodCode>(payment.method.code);
+  const [picked, setPicked] = useState<PaymentMethodCode>(payment.method.code);
   const [checked, setChecked] = useState(false);
   const scope = payment.gmp ? "gmp" : "mkp";
   const choice = choices.data?.scopes.find((other) => other.scope === scope);
-  const chosen = choice?.methods.find(({ code }) => code === method);
+  // What pays the part now may be none of them any more: a card, in a shop that takes none by now.
+  const method = choice?.methods.find(({ code }) => code === picked)?.code ?? null;
+  const problem = choice === undefined ? undefined : problemOf(choice, method);
   const confirm = () => {
     setChecked(true);
-    if (chosen === undefined || chosen.mandateMissing) return;
+    if (method === null || problem !== undefined) return;
     const key = crypto.randomUUID();
     if (method !== payment.method.code) {
       dispatch({ type: "payment.changed", scope, method, key });
@@ -71,8 +74,8 @@ export function ChangeMethod({ token, payment, onClose }: ChangeMethodProps) {
       ) : (
         <Methods
           {...{ choice, method }}
-          error={checked && chosen?.mandateMissing === true ? MANDATE_OR_ANOTHER : undefined}
-          onChoose={setMethod}
+          error={checked ? problem : undefined}
+          onChoose={setPicked}
         />
       )}
     </Dialog>
@@ -81,7 +84,7 @@ export function ChangeMethod({ token, payment, onClose }: ChangeMethodProps) {
 
 interface MethodsProps {
   readonly choice: PaymentChoices["scopes"][number];
-  readonly method: PaymentMethodCode;
+  readonly method: PaymentMethodCode | null;
   readonly error: string | undefined;
   readonly onChoose: (method: PaymentMethodCode) => void;
 }

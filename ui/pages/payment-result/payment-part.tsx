@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { partTitle } from "../../../core/seller/shown-seller.ts";
 import { useSeller } from "../../hooks/seller.ts";
 import type { Payment } from "../../../api-schema/order.ts";
@@ -15,7 +14,7 @@ import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 
-/** What the customer came for, asked at once. */
+/** What can be asked of a payment. */
 export type PaymentTodo = "changer" | "annuler";
 
 interface PaymentPartProps {
@@ -24,18 +23,19 @@ interface PaymentPartProps {
   /** The order has only this part. */
   readonly alone: boolean;
   readonly busy: boolean;
-  readonly todo: PaymentTodo | null;
+  readonly asking: PaymentTodo | null;
+  readonly onAsk: (todo: PaymentTodo | null) => void;
 }
 
 const loadChangeMethod = () => import("./change-method.tsx");
 
 /** One payment of the order: its state, and another method or giving up where they are possible. */
-export function PaymentPart({ token, payment, alone, busy, todo }: PaymentPartProps) {
+export function PaymentPart({ token, payment, alone, busy, ...question }: PaymentPartProps) {
+  const { asking, onAsk } = question;
   const mayOrder = useMay("cart.order");
-  const [asking, setAsking] = useState(todo);
   const isOpen = mayOrder && payment.changeable;
   const title = partTitle(useSeller(), payment.gmp ? "gmp" : "mkp");
-  const close = () => setAsking(null);
+  const close = () => onAsk(null);
   return (
     <Card aria-label={`Paiement, ${title}`}>
       <CardHeader
@@ -49,11 +49,11 @@ export function PaymentPart({ token, payment, alone, busy, todo }: PaymentPartPr
       </Text>
       {isOpen ? (
         <Cluster gap="3" above="4" data-print="none">
-          <Button variant="secondary" loading={busy} onClick={() => setAsking("changer")}>
+          <Button variant="secondary" loading={busy} onClick={() => onAsk("changer")}>
             Changer de moyen
           </Button>
           {payment.cancellable ? (
-            <Button variant="quiet" disabled={busy} onClick={() => setAsking("annuler")}>
+            <Button variant="quiet" disabled={busy} onClick={() => onAsk("annuler")}>
               {alone ? "Annuler la commande" : "Annuler cette part"}
             </Button>
           ) : null}

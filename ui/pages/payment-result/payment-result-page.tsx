@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Order } from "../../../api-schema/order.ts";
-import type { OrderToken } from "../../../api-schema/primitives.ts";
+import type { OrderToken, PaymentId } from "../../../api-schema/primitives.ts";
 import { paymentOutcome } from "../../../core/payment/states.ts";
 import { isOrderToken } from "../../../core/selling/order-token.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -36,8 +36,9 @@ export function PaymentResultPage() {
       {token === null || !isOrderToken(token) ? (
         <NotFound />
       ) : (
-        // Another store has another machine, which was not notified of the order.
-        <Result key={storeId} token={token} requested={search.get("faire")} />
+        // Another store has another machine, which was not notified of the order; and what is asked of one
+        // order is not asked of the next.
+        <Result key={`${storeId} ${token}`} token={token} requested={search.get("faire")} />
       )}
     </>
   );
@@ -51,7 +52,7 @@ interface ResultProps {
 function Result({ token, requested }: ResultProps) {
   const dispatch = useDispatch();
   const { phase, order, acting, refusal } = usePayment(token);
-  const todo = useRequestedOnce(token, requested);
+  const [asked, ask] = useAsked(order, requested);
   useEffect(() => dispatch({ type: "payment.watched", token }), [dispatch, token]);
   if (phase === "broken") {
     return (
@@ -65,7 +66,7 @@ function Result({ token, requested }: ResultProps) {
   }
   if (phase === "leaving") return <LeadingToBank order={order} />;
   if (order === null) return <Checking />;
-  const parts = <Parts order={order} busy={acting || phase === "opening"} todo={todo} />;
+  const parts = <Parts order={order} busy={acting || phase === "opening"} {...{ asked, ask }} />;
   return (
     <Page width="text">
       <PaymentHeadline
@@ -134,11 +135,11 @@ function ResultNotHere({ token, message }: ResultNotHereProps) {
 interface PartsProps {
   readonly order: Order;
   readonly busy: boolean;
-  readonly todo: PaymentTodo | null;
+  readonly asked: Asked | null;
+  readonly ask: (asked: Asked | null) => void;
 }
 
-function Parts({ order, busy, todo }: PartsProps) {
-  const open = order.payments.filter(({ changeable }) => changeable);
+function Parts({ order, busy, asked, ask }: PartsProps) {
   return order.payments.map((payment) => (
     <PaymentPart
       key={payment.id}
@@ -146,20 +147,40 @@ function Parts({ order, busy, todo }: PartsProps) {
       payment={payment}
       alone={order.payments.length === 1}
       busy={busy}
-      // Of several parts the customer says first which one is meant.
-      todo={open.length === 1 && open[0] === payment ? todo : null}
+      asking={asked?.payment === payment.id ? asked.todo : null}
+      onAsk={(todo) => ask(todo === null ? null : { payment: payment.id, todo })}
     />
   ));
 }
 
-/** What the address asks for, taken out of it: read again it would be asked again. */
-const useRequestedOnce = (token: OrderToken, requested: string | null): PaymentTodo | null => {
+type Asked = { readonly payment: PaymentId; readonly todo: PaymentTodo };
+
+/**
+ * What is being asked of which part. What the address asks for is taken out of it: read again it would
+ * be asked again. Kept here, for a part has another place once nothing is to be paid any more.
+ */
+const useAsked = (order: Order | null, requested: string | null) => {
   const [, navigate] = useLocation();
-  const [todo] = useState(() => TODOS.find((known) => known === requested) ?? null);
+  const [taken, setTaken] = useState<string | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
+  const token = order?.tokenValue;
+  if (order !== null && requested !== taken) {
+    setTaken(requested);
+    if (requested !== null) ask(askedOf(order, requested));
+  }
   useEffect(() => {
-    if (requested !== null) navigate(paths.cartPaymentResult(token), { replace: true });
-  }, [requested, navigate, token]);
-  return todo;
+    if (taken !== null) navigate(paths.cartPaymentResult(token), { replace: true });
+  }, [taken, navigate, token]);
+  return [asked, ask] as const;
+};
+
+/** Null where several parts are open: the customer says first which one is meant. */
+const askedOf = ({ payments }: Order, requested: string): Asked | null => {
+  const todo = TODOS.find((known) => known === requested);
+  const [only, ...others] = payments.filter(({ changeable }) => changeable);
+  return todo === undefined || only === undefined || others.length > 0
+    ? null
+    : { payment: only.id, todo };
 };
 
 const TODOS: readonly PaymentTodo[] = ["changer", "annuler"];
