@@ -243,6 +243,8 @@ export const completeWindow = (): void => {
   put(globalThis, "Request", RequestOfPage);
   put(globalThis, "XMLHttpRequest", SentWithProgress);
   put(globalThis, "scrollTo", () => undefined);
+  // Nothing of the window is covered by a keyboard.
+  put(globalThis, "visualViewport", null);
   // One tab at a time: none has another to wait for, and one that is gone lets nobody wait.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator), "locks");
   put(HTMLAnchorElement.prototype, "click", clickLink);

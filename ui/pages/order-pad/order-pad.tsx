@@ -34,6 +34,7 @@ export function OrderPad({ list, storeId }: OrderPadProps) {
   const [isOnlyCart, setOnlyCart] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const finder = useRef<HTMLInputElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const find = useCallback(() => finder.current?.focus(), []);
   const actions = usePadActions(list, find);
   const takeUsual = useUsual(storeId);
@@ -51,7 +52,7 @@ export function OrderPad({ list, storeId }: OrderPadProps) {
         </Notice>
       ))}
       <PadTools
-        {...{ list, finder, find, text, isOnlyCart, mayOrder }}
+        {...{ list, finder, adder, find, text, isOnlyCart, mayOrder }}
         onText={setText}
         onOnlyCart={setOnlyCart}
         onAdd={() => setAdding(true)}
@@ -60,7 +61,14 @@ export function OrderPad({ list, storeId }: OrderPadProps) {
       />
       {isAdding ? (
         <Suspense fallback={null}>
-          <PadAdding list={list} onClose={() => setAdding(false)} />
+          <PadAdding
+            list={list}
+            onReach={reach}
+            onClose={() => {
+              setAdding(false);
+              adder.current?.focus();
+            }}
+          />
         </Suspense>
       ) : null}
       {list.lines.length === 0 && !isAdding ? (

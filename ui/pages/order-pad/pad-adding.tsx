@@ -14,11 +14,12 @@ import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./pad-adding.module.css";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
-import { walkTo } from "./pad-walk.ts";
 import { adding } from "./use-pad-actions.ts";
 
 interface PadAddingProps {
   readonly list: ShoppingList;
+  /** The line of a product that is in the list already is wanted. */
+  readonly onReach: (code: VariantCode) => void;
   readonly onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ const MOST_SHOWN = 6;
 const NO_SECTION = "Sans rayon";
 
 /** 'Ajouter un produit': what is usual and not in the list yet, others by typing. */
-export function PadAdding({ list, onClose }: PadAddingProps) {
+export function PadAdding({ list, onReach, onClose }: PadAddingProps) {
   const [text, setText] = useState("");
   const [section, setSection] = useState<string | null>(null);
   const sections = [...new Set(list.lines.flatMap((line) => line.section ?? []))];
@@ -63,7 +64,7 @@ export function PadAdding({ list, onClose }: PadAddingProps) {
           Fermer
         </Button>
       </Stack>
-      <Offers {...{ list, section }} text={text.trim()} />
+      <Offers {...{ list, section, onReach }} text={text.trim()} />
     </Card>
   );
 }
@@ -71,12 +72,12 @@ export function PadAdding({ list, onClose }: PadAddingProps) {
 // It was asked for by a button elsewhere.
 const focusField = (box: HTMLElement | null): void => box?.querySelector("input")?.focus();
 
-interface OffersProps extends Pick<PadAddingProps, "list"> {
+interface OffersProps extends Pick<PadAddingProps, "list" | "onReach"> {
   readonly text: string;
   readonly section: string | null;
 }
 
-function Offers({ list, text, section }: OffersProps) {
+function Offers({ list, text, section, onReach }: OffersProps) {
   const changes = useListChanges(list.id);
   const { offers, pending, isSearch } = useOffers(text);
   const held = new Set(list.lines.map(({ code }) => code));
@@ -106,7 +107,7 @@ function Offers({ list, text, section }: OffersProps) {
             <Button
               variant="quiet"
               aria-label={`Aller à la ligne : ${offer.name}`}
-              onClick={() => walkTo(offer.code)}
+              onClick={() => onReach(offer.code)}
             >
               Dans la liste
             </Button>

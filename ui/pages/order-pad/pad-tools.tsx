@@ -22,6 +22,8 @@ import { walkToFirst } from "./pad-walk.ts";
 interface PadToolsProps {
   readonly list: ShoppingList;
   readonly finder: RefObject<HTMLInputElement | null>;
+  /** What opens the field to add. */
+  readonly adder: RefObject<HTMLButtonElement | null>;
   readonly find: () => void;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -35,7 +37,7 @@ interface PadToolsProps {
 }
 
 /** Finding a line, what is usual for all of them, and what changes the list itself. */
-export function PadTools({ list, finder, find, text, onText, ...props }: PadToolsProps) {
+export function PadTools({ list, finder, adder, find, text, onText, ...props }: PadToolsProps) {
   const { isOnlyCart, onOnlyCart, mayOrder, onAdd, onTakeUsual, onReach } = props;
   const hasUsual = list.lines.some((line) => usualToTake(line) > 0);
   useSlash(find);
@@ -57,7 +59,12 @@ export function PadTools({ list, finder, find, text, onText, ...props }: PadTool
             Tout comme d’habitude
           </Button>
         ) : null}
-        <Button variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+        <Button
+          ref={adder}
+          variant="secondary"
+          icon={<Plus size={18} aria-hidden />}
+          onClick={onAdd}
+        >
           Ajouter un produit
         </Button>
         {mayOrder ? <PadScanButton {...{ list, onReach }} /> : null}

@@ -25,11 +25,21 @@ export const walkToFirst = (): void => firstShown(allFields(), 0, 1)?.focus();
  */
 export const walkTo = (code: string): boolean => {
   const line = document.querySelector(`[${PAD_LINE}="${CSS.escape(code)}"]`);
+  return line !== null && walkToLine(line);
+};
+
+/** From a line that goes to the next one that is shown, else to the one before; false when it is the last. */
+export const walkFromLine = (code: string): boolean => {
+  const lines = [...document.querySelectorAll(`[${PAD_LINE}]`)];
+  const at = lines.findIndex((line) => line.getAttribute(PAD_LINE) === code);
+  return lines.slice(at + 1).some(walkToLine) || lines.slice(0, at).toReversed().some(walkToLine);
+};
+
+const walkToLine = (line: Element): boolean => {
   const field =
-    line?.querySelector<HTMLElement>(`[${PAD_FIELD}]`) ??
-    line?.querySelector<HTMLElement>("input") ??
-    line?.querySelector<HTMLElement>("button") ??
-    null;
+    line.querySelector<HTMLElement>(`[${PAD_FIELD}]`) ??
+    line.querySelector<HTMLElement>("input") ??
+    line.querySelector<HTMLElement>("button");
   if (field?.checkVisibility() !== true) return false;
   field.focus();
   return true;

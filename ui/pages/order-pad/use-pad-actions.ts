@@ -5,7 +5,7 @@ import { removingLine, replacingLine } from "../../../core/lists/line-changes.ts
 import { lineName } from "../../../core/lists/words.ts";
 import { type ListChanges, useListChanges } from "../../hooks/shopping-lists.ts";
 import type { PadActions } from "./pad-row.tsx";
-import { walkTo } from "./pad-walk.ts";
+import { walkFromLine } from "./pad-walk.ts";
 
 /** What the lines of the pad ask for; the very same functions at every rendering. */
 export const usePadActions = (list: ShoppingList, find: () => void): PadActions => {
@@ -18,7 +18,8 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
     (): PadActions => ({
       remove: (line) => {
         const { list: known, changes: api } = latest.current;
-        walkFromRemoved(known, line.code);
+        // The cursor does not go with the line.
+        if (!walkFromLine(line.code)) find();
         const { changes: requested, undo } = removingLine(known, line);
         api.changeUndoably(requested, {
           title: "Produit retiré de la liste",
@@ -39,13 +40,6 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
     }),
     [find],
   );
-};
-
-/** The cursor does not go with the line: it is on the next one, or on the one before the last. */
-const walkFromRemoved = ({ lines }: ShoppingList, code: VariantCode): void => {
-  const at = lines.findIndex((line) => line.code === code);
-  const next = lines[at + 1] ?? lines[at - 1];
-  if (next !== undefined) walkTo(next.code);
 };
 
 /** Adds a product to the list; its line shows with the answer, which knows its price. */

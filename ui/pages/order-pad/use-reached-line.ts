@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import { walkTo } from "./pad-walk.ts";
 
@@ -8,6 +8,7 @@ import { walkTo } from "./pad-walk.ts";
  */
 export const useReachedLine = (showAll: () => void): ((code: VariantCode) => void) => {
   const wanted = useRef<VariantCode | null>(null);
+  const [, look] = useReducer((times: number) => times + 1, 0);
   // After each rendering of the pad: whatever shows the line renders it.
   useEffect(() => {
     if (wanted.current === null) return;
@@ -18,5 +19,7 @@ export const useReachedLine = (showAll: () => void): ((code: VariantCode) => voi
   return (code) => {
     wanted.current = code;
     showAll();
+    // Where nothing hid it, nothing else renders the pad.
+    look();
   };
 };
