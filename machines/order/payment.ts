@@ -56,6 +56,13 @@ const WHAT_CAN_BE_DONE_MEANWHILE = {
   "payment.changed": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.changed"] },
   "payment.cancelled": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.cancelled"] },
 } as const;
+/** Heard, and nothing to be done about it: the order that it names is the one that is paid. */
+const OF_THIS_ORDER = {
+  guard: {
+    type: "isWatched",
+    params: ({ event }: Received<"payment.opened" | "payment.watched">) => event,
+  },
+} as const;
 type Received<Type extends ShopEvent["type"]> = { readonly event: ShopEventOf<Type> };
 
 /**
@@ -114,6 +121,7 @@ export const paymentMachine = setup({
         key,
         order: null,
         refusal: null,
+        polls: 0,
       }),
     ),
     watchOrder: assign((_, { token }: Pick<ShopEventOf<"payment.watched">, "token">) => ({
@@ -180,7 +188,7 @@ export const paymentMachine = setup({
     idle: {},
     opening: {
       // A second press of the button asks for nothing more.
-      on: { "payment.opened": {} },
+      on: { "payment.opened": OF_THIS_ORDER },
       invoke: {
         src: "initPayment",
         input: ({ context }) => ({ ...inOrder(context), key: assertPresent(context.key) }),
@@ -208,9 +216,9 @@ export const paymentMachine = setup({
       entry: ["showResult", "leave"],
       on: {
         "tab.returned": "loading",
-        "payment.opened": {},
+        "payment.opened": OF_THIS_ORDER,
         // The result page that has taken the place of this one.
-        "payment.watched": { guard: { type: "isWatched", params: ({ event }) => event } },
+        "payment.watched": OF_THIS_ORDER,
       },
     },
     loading: {

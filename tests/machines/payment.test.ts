@@ -142,6 +142,26 @@ describe("paying by card", () => {
     expect(run(open, open, answered(INIT, atBank), open).left).toEqual([page]);
   });
 
+  it("opens the page of another order, whatever is being opened or left for", () => {
+    const other: ShopEvent = { type: "payment.opened", token: tokenA2, key: "cle-5" };
+    for (const steps of [[open], [open, answered(INIT, atBank)]]) {
+      const { value, context } = run(...steps, other);
+      expect([value, context.token, context.key]).toEqual(["opening", tokenA2, "cle-5"]);
+    }
+  });
+
+  it("[FLOW-12] waits anew for the bank of another order", () => {
+    const slow = Array.from({ length: SLOW_AFTER_POLLS }, () => [
+      elapsed("untilPoll", "payment.waiting"),
+      answered(LOAD, atBank),
+    ]).flat();
+    const steps = [watch, answered(LOAD, atBank), ...slow];
+    expect(run(...steps).value).toEqual({ waiting: "slow" });
+    const other: ShopEvent = { type: "payment.opened", token: tokenA2, key: "cle-5" };
+    const later = run(...steps, other, answered(INIT, atBank), returned, answered(LOAD, atBank));
+    expect(later.value).toEqual({ waiting: "usual" });
+  });
+
   it("looks at the order when there is nothing to pay by card any more", () => {
     expect(run(open, refused(INIT, serverError(409))).value).toBe("loading");
     expect(run(open, refused(INIT, offline)).value).toBe("failed");
