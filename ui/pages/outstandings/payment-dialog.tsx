@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { chosenAmount, chosenByStore, countLabel } from "../../../core/outstandings/chosen.ts";
-import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { requestedCollectionDay } from "../../../core/debits/collection-day.ts";
 import { euros } from "../../../core/money/format.ts";
+import { howPaid, notPaidTitle, payOthersTitle } from "../../../core/outstandings/paying-words.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import {
   type OutstandingPaymentView,
@@ -67,7 +67,7 @@ export function PaymentDialog() {
         </Notice>
       )}
       {refused.length === 0 ? null : (
-        <Notice tone="warning" live title="Ces factures ne sont plus à payer ici">
+        <Notice tone="warning" live title={notPaidTitle(refused.length)}>
           <ul>
             {refused.map(({ id, message }) => (
               <li key={id}>{message}</li>
@@ -87,7 +87,7 @@ export function PaymentDialog() {
 const titleOf = ({ phase, method, chosen }: OutstandingPaymentView): string => {
   if (phase === "leaving") return "Vers la banque";
   if (phase === "refused") {
-    return chosen.length === 0 ? "Plus rien à payer ici" : "Payer les autres factures ?";
+    return chosen.length === 0 ? "Plus rien à payer ici" : payOthersTitle(chosen.length);
   }
   return `Payer ${countLabel(chosen.length)} ${method === "CB" ? "par carte" : "par prélèvement"}`;
 };
@@ -129,9 +129,7 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
         </Button>
       ) : null}
       <Text tone="quiet" size="s">
-        {method === "CB"
-          ? "Un seul paiement pour toutes, sur la page sécurisée de la banque."
-          : `Prélevé le ${formatDay(requestedCollectionDay(today), "date")}, selon les mandats de vos boutiques ; les factures restent « Paiement en cours » jusqu'à l'encaissement.`}
+        {howPaid(chosen, method, requestedCollectionDay(today))}
       </Text>
     </Stack>
   );
