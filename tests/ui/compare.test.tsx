@@ -97,6 +97,16 @@ describe("the comparison", () => {
     expect(kept(tab)).toEqual({ family: "farines", codes: ["101280"] });
   });
 
+  it("[COMPARE-2] takes the last product out of what the lists have chosen too", async () => {
+    const { tab, history } = openPage("/comparer?codes=101065", codes.slice(0, 1));
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Retirer Farine 101065 de la comparaison" }),
+    );
+    expect(history.at(-1)).toBe("/comparer");
+    await screen.findByRole("heading", { name: "Rien à comparer pour l’instant" });
+    expect(kept(tab)).toBeNull();
+  });
+
   it("names a code that leads nowhere, and shows the others", async () => {
     openPage("/comparer?codes=101065,zzz");
     expect((await screen.findByText(/zzz/)).textContent).toBe(

@@ -5,7 +5,11 @@ import type { Product } from "../../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../../api-schema/primitives.ts";
 import { product as productRead } from "../../../core/api/calls/catalogue.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
-import { readCompared, writeCompared } from "../../../core/compare/compared-codes.ts";
+import {
+  NOTHING_COMPARED,
+  readCompared,
+  writeCompared,
+} from "../../../core/compare/compared-codes.ts";
 import { comparedProduct } from "../../../core/compare/comparison.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { readOf } from "../../data/read.ts";
@@ -30,6 +34,13 @@ export function ComparePage() {
   const [, navigate] = useLocation();
   const show = (next: readonly ProductCode[]) =>
     navigate(paths.compare(writeCompared(next)), { replace: true });
+  const [, keep] = useCompared();
+  const remove = (code: ProductCode): void => {
+    const left = codes.filter((known) => known !== code);
+    // An empty address is no choice: the lists would go on with what was taken out here.
+    if (left.every((known) => read.unknown.includes(known))) keep(NOTHING_COMPARED);
+    show(left);
+  };
   const first = read.products[0];
   usePersistedChoice(read.isPending ? [] : read.products);
   const compared = read.products.flatMap((product) => comparedProduct(product) ?? []);
@@ -62,12 +73,7 @@ export function ComparePage() {
           <ErrorState onRetry={read.retry} busy={read.isFetching} />
         )}
         {!read.isPending && read.retry === null && compared.length === 0 ? <Nothing /> : null}
-        {compared.length === 0 ? null : (
-          <Comparison
-            compared={compared}
-            onRemove={(code) => show(codes.filter((known) => known !== code))}
-          />
-        )}
+        {compared.length === 0 ? null : <Comparison compared={compared} onRemove={remove} />}
         {first === undefined ? null : (
           <MoreToCompare
             like={first}
