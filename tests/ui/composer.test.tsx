@@ -6,6 +6,7 @@ import {
   sampleThread as thread,
 } from "../../machines/laboratory/flows/sample-messages.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
+import { Conversation } from "../../ui/pages/messaging/conversation.tsx";
 import { ReplyForm } from "../../ui/pages/messaging/reply-form.tsx";
 import { json } from "../core-api/fake-api.ts";
 import { openPages } from "./opened-pages.tsx";
@@ -33,4 +34,30 @@ it("a message takes no more words while it is on its way: they would be emptied 
   answered.resolve(json(sampleAnsweredThread));
   await expect.poll(() => words.value).toBe("");
   expect(words.readOnly).toBe(false);
+});
+
+it("a conversation that is marked as unread has the focus on its messages: the button goes", async () => {
+  const { shop } = await openPages(() => null);
+  const marked = (viewed: boolean) => (
+    <ShopContext value={shop}>
+      <QueryClientProvider client={shop.queryClient}>
+        <Conversation
+          thread={{
+            ...sampleAnsweredThread,
+            messages: sampleAnsweredThread.messages.map((message) => ({
+              ...message,
+              sender: { type: "merchant", name: "Moulin" },
+              viewed,
+            })),
+          }}
+        />
+      </QueryClientProvider>
+    </ShopContext>
+  );
+  const { rerender } = render(marked(true));
+  const button = await screen.findByRole("button", { name: "Marquer comme non lu" });
+  button.focus();
+  fireEvent.click(button);
+  rerender(marked(false));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Messages" }));
 });

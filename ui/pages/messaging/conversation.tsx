@@ -27,7 +27,7 @@ export function Conversation({ thread }: ConversationProps) {
           </h2>
           <Text tone="quiet" size="s">{`Avec ${correspondentOf(seller, thread)}`}</Text>
         </div>
-        <ThreadActions thread={thread} />
+        <ThreadActions thread={thread} onDone={() => scroller.current?.focus()} />
       </Cluster>
       <AboutCard thread={thread} />
       <div

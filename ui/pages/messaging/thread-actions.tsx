@@ -5,10 +5,12 @@ import { Button } from "../../widgets/button.tsx";
 
 interface ThreadActionsProps {
   readonly thread: Thread;
+  /** What was pressed is no more to be done: the focus goes on elsewhere. */
+  readonly onDone: () => void;
 }
 
 /** What can be done with a conversation as a whole: left for later as unread. */
-export function ThreadActions({ thread }: ThreadActionsProps) {
+export function ThreadActions({ thread, onDone }: ThreadActionsProps) {
   const dispatch = useDispatch();
   const received = thread.messages.findLast(({ sender }) => sender.type !== "user");
   if (received?.viewed !== true) return null;
@@ -16,9 +18,10 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
     <Button
       variant="quiet"
       icon={<Mail size={18} aria-hidden />}
-      onClick={() =>
-        dispatch({ type: "conversation.viewedChosen", message: received.id, viewed: false })
-      }
+      onClick={() => {
+        onDone();
+        dispatch({ type: "conversation.viewedChosen", message: received.id, viewed: false });
+      }}
     >
       Marquer comme non lu
     </Button>

@@ -1,6 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Truck from "lucide-react/icons/truck";
-import { useState } from "react";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
@@ -16,6 +15,7 @@ import { DayChoice } from "../../widgets/day-choice.tsx";
 import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import styles from "./order-sheet.module.css";
+import { useOpenedChoice } from "./use-opened-choice.ts";
 
 type Proposed = OrderPreview["proposal"]["shipments"][number];
 
@@ -103,46 +103,48 @@ function Fee({ shipment }: { readonly shipment: Shipment }) {
 /** The option of a merchant in words; the others on demand. */
 function ParcelOption({ shipment, proposed, title }: DeliveryProps & { readonly title: string }) {
   const dispatch = useDispatch();
-  const [isOpen, setOpen] = useState(false);
+  const { box, isOpen, setOpen } = useOpenedChoice();
   const { shippingMethodOptions: options } = shipment;
   const { key, shippingMethod } = proposed;
   const chosen = options.find(({ id }) => id === shippingMethod);
-  if (chosen !== undefined && !isOpen) {
-    return (
-      <Row as="p" gap="3" align="center" justify="between" className={styles.choice}>
-        <span>{`${chosen.name} · ${shippingDelayText(chosen)}`}</span>
-        {options.length > 1 ? (
-          <Button
-            variant="quiet"
-            aria-label={`Modifier le mode de livraison, ${title}`}
-            onClick={() => setOpen(true)}
-          >
-            Modifier
-          </Button>
-        ) : null}
-      </Row>
-    );
-  }
   if (options.length === 0) return null;
   return (
-    <RadioCards
-      legend={`Mode de livraison, ${title}`}
-      hideLegend
-      name={`feuille-${key}`}
-      value={shippingMethod === null ? null : String(shippingMethod)}
-      onValueChange={(value) => {
-        setOpen(false);
-        dispatch({
-          type: "orderSheet.deliveryChosen",
-          wish: { key, shippingMethod: Number(value) },
-        });
-      }}
-      options={options.map((option) => ({
-        value: String(option.id),
-        label: option.name,
-        aside: option.amountWithoutVat === 0 ? "Offert" : `${euros(option.amountWithoutVat)} HT`,
-        description: shippingDelayText(option),
-      }))}
-    />
+    <div ref={box}>
+      {chosen !== undefined && !isOpen ? (
+        <Row as="p" gap="3" align="center" justify="between" className={styles.choice}>
+          <span>{`${chosen.name} · ${shippingDelayText(chosen)}`}</span>
+          {options.length > 1 ? (
+            <Button
+              variant="quiet"
+              aria-label={`Modifier le mode de livraison, ${title}`}
+              onClick={() => setOpen(true)}
+            >
+              Modifier
+            </Button>
+          ) : null}
+        </Row>
+      ) : (
+        <RadioCards
+          legend={`Mode de livraison, ${title}`}
+          hideLegend
+          name={`feuille-${key}`}
+          value={shippingMethod === null ? null : String(shippingMethod)}
+          onValueChange={(value) => {
+            setOpen(false);
+            dispatch({
+              type: "orderSheet.deliveryChosen",
+              wish: { key, shippingMethod: Number(value) },
+            });
+          }}
+          options={options.map((option) => ({
+            value: String(option.id),
+            label: option.name,
+            aside:
+              option.amountWithoutVat === 0 ? "Offert" : `${euros(option.amountWithoutVat)} HT`,
+            description: shippingDelayText(option),
+          }))}
+        />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { partTitle } from "../../../core/seller/shown-seller.ts";
 import { useSeller } from "../../hooks/seller.ts";
 import type { PaymentChoices } from "../../../api-schema/order.ts";
@@ -12,6 +11,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Row } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import styles from "./order-sheet.module.css";
+import { useOpenedChoice } from "./use-opened-choice.ts";
 
 interface SheetPaymentsProps {
   readonly sheet: OrderSheetView;
@@ -48,46 +48,47 @@ interface ScopePaymentProps {
 
 function ScopePayment({ scope: { scope, amount, methods }, alone, value }: ScopePaymentProps) {
   const dispatch = useDispatch();
-  const [isOpen, setOpen] = useState(false);
+  const { box, isOpen, setOpen } = useOpenedChoice();
   const part = partTitle(useSeller(), scope);
   const chosen = methods.find(({ code }) => code === value);
-  if (chosen !== undefined && !isOpen) {
-    return (
-      <Row as="p" gap="3" align="center" justify="between" className={styles.choice}>
-        <span>
-          <b>{chosen.name}</b>
-          {alone ? "" : ` · ${part}, ${euros(amount)} TTC`}
-        </span>
-        <Button
-          variant="quiet"
-          aria-label={
-            alone ? "Modifier le moyen de paiement" : `Modifier le moyen de paiement, ${part}`
-          }
-          onClick={() => setOpen(true)}
-        >
-          Modifier
-        </Button>
-      </Row>
-    );
-  }
   return (
-    <RadioCards
-      legend={alone ? "Moyen de paiement" : `Moyen de paiement, ${part}`}
-      hideLegend={alone}
-      name={`feuille-paiement-${scope}`}
-      value={value}
-      onValueChange={(code) => {
-        const method = PAYMENT_METHODS.find((known) => known === code);
-        if (method === undefined) return;
-        setOpen(false);
-        dispatch({ type: "orderSheet.methodChosen", scope, method });
-      }}
-      options={methods.map(({ code, name, description, enabled, message }) => ({
-        value: code,
-        label: name,
-        description: enabled ? description : (message ?? description),
-        disabled: !enabled,
-      }))}
-    />
+    <div ref={box}>
+      {chosen !== undefined && !isOpen ? (
+        <Row as="p" gap="3" align="center" justify="between" className={styles.choice}>
+          <span>
+            <b>{chosen.name}</b>
+            {alone ? "" : ` · ${part}, ${euros(amount)} TTC`}
+          </span>
+          <Button
+            variant="quiet"
+            aria-label={
+              alone ? "Modifier le moyen de paiement" : `Modifier le moyen de paiement, ${part}`
+            }
+            onClick={() => setOpen(true)}
+          >
+            Modifier
+          </Button>
+        </Row>
+      ) : (
+        <RadioCards
+          legend={alone ? "Moyen de paiement" : `Moyen de paiement, ${part}`}
+          hideLegend={alone}
+          name={`feuille-paiement-${scope}`}
+          value={value}
+          onValueChange={(code) => {
+            const method = PAYMENT_METHODS.find((known) => known === code);
+            if (method === undefined) return;
+            setOpen(false);
+            dispatch({ type: "orderSheet.methodChosen", scope, method });
+          }}
+          options={methods.map(({ code, name, description, enabled, message }) => ({
+            value: code,
+            label: name,
+            description: enabled ? description : (message ?? description),
+            disabled: !enabled,
+          }))}
+        />
+      )}
+    </div>
   );
 }
