@@ -1,4 +1,5 @@
 import {
+  act,
   cleanup,
   createEvent,
   fireEvent,
@@ -28,7 +29,7 @@ const ROWS = [row("101065", 2033), row("101080", 3410), row("204012", 5890)];
 let edits: Edits = NO_EDITS;
 const place = memoryLocation({ path: "/prix", record: true });
 
-interface GridProps extends Partial<Pick<ResourceGridProps, "rowsBetween" | "onWait">> {
+interface GridProps extends Partial<Pick<ResourceGridProps, "rowsBetween" | "onWait" | "onEdits">> {
   readonly rows?: readonly (StaffRow | undefined)[];
   readonly mayChange?: boolean;
 }
@@ -149,6 +150,87 @@ describe("the grid of a resource", () => {
     fireEvent.mouseDown(cell(0, 1));
     press("x");
     expect([at, here(), said()]).toEqual(["0:3", "0:1", [["101065", 900, 2033]]]);
+  });
+
+  it("takes what is typed in its own cell where another one is pressed meanwhile", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("Enter");
+    typeInto("25,40");
+    fireEvent.mouseDown(cell(2, 2));
+    const at = here();
+    press("ArrowUp");
+    expect([at, here(), said(), screen.queryByRole("textbox")]).toEqual([
+      "2:2",
+      "1:2",
+      [["101065", 2540, 2033]],
+      null,
+    ]);
+  });
+
+  it("takes what is typed in the row that it was typed in, though another stands in its place since", () => {
+    const { rerender } = render(<Grid />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("Enter");
+    typeInto("25,40");
+    rerender(<Grid rows={[row("100001", 900), ...ROWS]} />);
+    press("Enter");
+    expect(said()).toEqual([["101065", 2540, 2033]]);
+  });
+
+  it("takes what is typed, and leaves the focus where somebody goes", () => {
+    render(
+      <>
+        <input aria-label="Rechercher" />
+        <Grid />
+      </>,
+    );
+    fireEvent.mouseDown(cell(0, 2));
+    press("Enter");
+    typeInto("25,40");
+    const search = screen.getByRole("textbox", { name: "Rechercher" });
+    act(() => search.focus());
+    expect([document.activeElement, said()]).toEqual([search, [["101065", 2540, 2033]]]);
+  });
+
+  it("keeps the focus at the cell that was typed in where the page is left for another window", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("Enter");
+    typeInto("25,40");
+    fireEvent.blur(document.activeElement ?? document.body);
+    expect([here(), said()]).toEqual(["0:2", [["101065", 2540, 2033]]]);
+  });
+
+  it("takes what is typed in a row that is scrolled out of sight", () => {
+    const many = Array.from({ length: 300 }, (_, at) => row(String(200_000 + at), 1000));
+    const { container } = render(<Grid rows={many} />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("Enter");
+    typeInto("25,40");
+    const box = container.firstElementChild;
+    if (box === null) throw new Error("No box");
+    box.scrollTop = 8000;
+    fireEvent.scroll(box);
+    expect(said()).toEqual([["200000", 2540, 1000]]);
+  });
+
+  it("takes what is typed where somebody goes back to another page", () => {
+    let kept = NO_EDITS;
+    const onEdits: ResourceGridProps["onEdits"] = (how) => {
+      kept = how(kept);
+    };
+    const { unmount } = render(<Grid onEdits={onEdits} />);
+    fireEvent.mouseDown(cell(1, 2));
+    press("Enter");
+    typeInto("25,40");
+    unmount();
+    expect(linesOf(kept, prices)).toEqual([
+      {
+        cells: { list: "ZNORD", article: "101080", from: null, unitPrice: 2540 },
+        seen: { unitPrice: 3410 },
+      },
+    ]);
   });
 
   it("keeps what cannot be taken, and says why", () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import { optionsOf } from "./cells.ts";
 import { useReferenceChoices } from "./labels.ts";
@@ -13,17 +13,29 @@ export interface Onward {
 interface CellEditorProps {
   readonly column: ExchangeColumn;
   readonly text: string;
-  readonly onCommit: (text: string, onward: Onward) => void;
+  /** `onward` is null where the keyboard has gone elsewhere already. */
+  readonly onCommit: (text: string, onward: Onward | null) => void;
   readonly onGiveUp: () => void;
 }
 
-/** A cell that is being typed in: Enter and Tab take it, Escape leaves it as it was. */
+/** A cell that is being typed in: Enter, Tab and whatever takes its field away take it, Escape leaves it as it was. */
 export function CellEditor({ column, text, onCommit, onGiveUp }: CellEditorProps) {
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   // Escape and Enter take the field away, which blurs it.
   const isOver = useRef(false);
+  const latest = useRef({ typed, onCommit });
+  useEffect(() => {
+    latest.current = { typed, onCommit };
+  });
   useEffect(() => field.current?.focus(), []);
+  // A row that is scrolled out of sight, or a page that is left by Back, takes the field away unasked.
+  useEffect(
+    () => () => {
+      if (!isOver.current) latest.current.onCommit(latest.current.typed, null);
+    },
+    [],
+  );
   const over = (then: () => void): void => {
     if (isOver.current) return;
     isOver.current = true;
@@ -42,7 +54,9 @@ export function CellEditor({ column, text, onCommit, onGiveUp }: CellEditorProps
       event.stopPropagation();
       over(() => (onward === undefined ? onGiveUp() : onCommit(typed, onward)));
     },
-    onBlur: () => over(() => onCommit(typed, {})),
+    // Into another window nobody goes: the cell has the keyboard when this one is come back to.
+    onBlur: ({ relatedTarget }: FocusEvent) =>
+      over(() => onCommit(typed, relatedTarget === null ? {} : null)),
   };
   if (options !== null) {
     return (

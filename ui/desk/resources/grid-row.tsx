@@ -37,7 +37,7 @@ interface GridRowProps {
     place: Place,
     press: { readonly marks: boolean; readonly isAgain: boolean },
   ) => void;
-  readonly onCommit: (text: string, onward: Onward) => void;
+  readonly onCommit: (text: string, onward: Onward | null) => void;
   readonly onGiveUp: () => void;
 }
 

@@ -27,6 +27,7 @@ import {
   type Shown,
   writeBlock,
 } from "./blocks.ts";
+import type { Onward } from "./cell-editor.tsx";
 import { isFigure, typedText } from "./cells.ts";
 import { type Edits, undone, withTyped } from "./edits.ts";
 import { isTyped, type Keystroke, movedBy } from "./grid-keys.ts";
@@ -68,6 +69,8 @@ export interface ResourceGridProps {
 /** A cell that is being typed in; `text` takes the place of what stood there. */
 interface Editing {
   readonly place: Place;
+  /** As it stood when it was begun: another one may have come into its place since. */
+  readonly row: StaffRow;
   readonly text: string | null;
 }
 
@@ -98,7 +101,8 @@ export function ResourceGrid(props: ResourceGridProps) {
   const shown: Shown = { rows, columns };
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current || editing !== null) return;
+    // What is typed elsewhere is taken as its field loses the focus.
+    if (!wantsFocus.current || (editing !== null && isSamePlace(editing.place, here))) return;
     const cell = scroller.current?.querySelector<HTMLElement>(
       `[data-place="${here.row}:${here.column}"]`,
     );
@@ -164,14 +168,17 @@ export function ResourceGrid(props: ResourceGridProps) {
   const edit = (text: string | null): void => {
     const row = rows[here.row];
     if (row === undefined) return;
-    if (isOpen(here.column)) setEditing({ place: here, text });
-    else if (row !== undefined && text === null) navigate(hrefOf(row));
+    if (isOpen(here.column)) setEditing({ place: here, row, text });
+    else if (text === null) navigate(hrefOf(row));
   };
-  const commit = (text: string, { down = 0, right = 0 }): void => {
-    const [row, column] = [rows[here.row], columns[here.column]];
+  const commit = (text: string, onward: Onward | null): void => {
+    if (editing === null) return;
+    const { row, place } = editing;
+    const column = columns[place.column];
     setEditing(null);
-    if (row !== undefined && column !== undefined) type([{ row, column, text }]);
-    go({ row: here.row + down, column: here.column + right });
+    if (column !== undefined) type([{ row, column, text }]);
+    if (onward === null) return;
+    go({ row: place.row + (onward.down ?? 0), column: place.column + (onward.right ?? 0) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // What is typed in a cell is its own field's matter, and a heading is a button.
