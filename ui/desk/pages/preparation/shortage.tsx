@@ -43,7 +43,7 @@ export function Shortage({ day, shortage }: ShortageProps) {
   const fair = shareOut(rule === "byHand" ? "proRata" : rule, there, wanted);
   const shares = fair.map((share, at) => {
     const text = typed[at];
-    return rule === "byHand" && text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : share;
+    return rule === "byHand" && text !== undefined ? partIn(text) : share;
   });
   const problem =
     rule === "byHand"
@@ -54,7 +54,7 @@ export function Shortage({ day, shortage }: ShortageProps) {
       : null;
   const sum = wanted.reduce((total, line) => total + line.wanted, 0);
   const change = (at: number, text: string) =>
-    setTyped(shares.map((share, other) => (other === at ? text : (typed[other] ?? String(share)))));
+    setTyped(fair.map((share, other) => (other === at ? text : (typed[other] ?? String(share)))));
   const columns: readonly Column<Row>[] = [
     ...COLUMNS,
     {
@@ -152,6 +152,10 @@ export function Shortage({ day, shortage }: ShortageProps) {
     </Stack>
   );
 }
+
+/** What is typed as a part; what is no whole number is none, which `sharingProblem` says. */
+const partIn = (text: string): number =>
+  /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 
 type Row = StaffShortage["lines"][number] & { readonly at: number };
 
