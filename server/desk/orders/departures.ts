@@ -67,7 +67,7 @@ const typeHeld = Effect.fnUntraced(function* (
   if (changed !== undefined) {
     const { name = "", shipped = 0 } = byId.get(changed.item) ?? {};
     return yield* new Conflict({
-      message: `${name} : quelqu’un d’autre a déjà noté ${shipped} partis. Relisez la livraison.`,
+      message: `${name} : quelqu’un d’autre a déjà noté ${shipped} parti${shipped > 1 ? "s" : ""}. Relisez la livraison.`,
     });
   }
   const problems = departureProblems(lines, items);

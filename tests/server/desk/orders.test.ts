@@ -242,26 +242,30 @@ describe("a stop that leaves", () => {
     expect(customers.shipments[0]?.status).toBe(2);
   });
 
-  it("[DISPATCH-2] is typed by one of two who type it at once", async () => {
+  it.each([
+    [10, "10 partis"],
+    [1, "1 parti"],
+  ])("[DISPATCH-2] is typed by one of two who type %i at once", async (count, told) => {
     shop.clock.set(START);
     const flour = await makeVariant(shop, { stock: 100 });
-    const order = await buyers.at(3).buy([[flour, 10]], "VIREMENT");
+    const order = await buyers.at(3).buy([[flour, count]], "VIREMENT");
     shop.clock.set(AFTER_CUT_OFF);
     const { shipment, line } = await stopOf(order);
     const send = (who: SupportBrowser, name: string) =>
       who.send("POST", `/shipments/${shipment}/departures`, {
         key: randomUUID(),
         leaves: false,
-        lines: [{ item: line?.item, seen: 0, lots: [lot(name, 10)] }],
+        lines: [{ item: line?.item, seen: 0, lots: [lot(name, count)] }],
       });
     const answers = await Promise.all([send(desk, "A"), send(other, "B")]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused && (await refusalOf(refused))).toEqual([
       409,
-      `Produit ${flour} : quelqu’un d’autre a déjà noté 10 partis. Relisez la livraison.`,
+      `Produit ${flour} : quelqu’un d’autre a déjà noté ${told}. Relisez la livraison.`,
     ]);
-    expect(await ledger(flour)).toEqual({ counted: 90, promised: 0, free: 90 });
+    const left = 100 - count;
+    expect(await ledger(flour)).toEqual({ counted: left, promised: 0, free: left });
   });
 
   it("[DISPATCH-2] leaves with its whole lorry by one press", async () => {

@@ -37,6 +37,8 @@ interface StopFormProps {
 /** A stop; opened, what really leaves of it is typed, lot by lot. */
 export function StopForm({ stop, rank, isOpen, onOpen }: StopFormProps) {
   const id = useId();
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   // Above its lines: what was refused is still said where they are read again by it.
   const typing = useChange(
     (body: StopDeparture) => (api) => staffTypeDeparture(api, { id: stop.shipment, body }),
@@ -62,8 +64,8 @@ export function StopForm({ stop, rank, isOpen, onOpen }: StopFormProps) {
         </Cluster>
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen ? (
-          // What was typed before somebody else's change is typed anew.
+        {wasOpened ? (
+          // What was typed before somebody else's change is typed anew; while another stop is open it stays.
           <Lines key={JSON.stringify([stop.status, stop.lines])} stop={stop} typing={typing} />
         ) : null}
       </div>
