@@ -62,7 +62,7 @@ export default function HistoryPage() {
   return (
     <DeskPage
       title="Historique"
-      about="Chaque changement des données de la maison, avec ce qui était avant. Tout se reprend."
+      about="Chaque changement des données de la maison, avec ce qui était avant. Tout se reprend, hors ce qui a eu lieu : un stock compté, un départ, une facture."
     >
       <div className={styles.filters}>
         <Select
@@ -191,7 +191,8 @@ function TakeBack({ change }: { readonly change: StaffChange }) {
   const [isRequested, setRequested] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  if (!may || before === null) return null;
+  const isReversible = RESOURCES[resource].undoing === "reversible";
+  if (!may || !isReversible || before === null) return null;
   if (lostFiles > 0) {
     return (
       <Text tone="quiet" size="s">
