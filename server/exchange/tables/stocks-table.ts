@@ -20,7 +20,8 @@ const count: WriteLines = Effect.fnUntraced(function* (lines, source) {
     }),
   );
   const taken = yield* takeCounts(sql, counts, yield* now);
-  return taken.flatMap((answer, at) => {
+  const late = counts.filter((_, at) => taken[at]?.outcome === "older");
+  const lacking = taken.flatMap((answer, at) => {
     const { reference = "", depot = "" } = counts[at] ?? {};
     // Both were there and in the past when the file was looked at.
     if (!("lacking" in answer)) return [`« ${reference} » n'a pas été compté : ${answer.outcome}.`];
@@ -29,7 +30,23 @@ const count: WriteLines = Effect.fnUntraced(function* (lines, source) {
         `« ${reference} » (${depot}) : il en manquera ${lacks} à la commande ${orderNumber}${deliveryDate === null ? "" : `, livrée le ${deliveryDate.split("-").toReversed().join("/")}`}.`,
     );
   });
+  return [...lateWords(late), ...lacking];
 });
+
+/** As many are named as one reads. */
+const MOST_NAMED = 10;
+
+/** Counts of before the one that holds: the ledger keeps them, and what is free stays as it is. */
+const lateWords = (late: readonly CountLine[]): readonly string[] => {
+  if (late.length === 0) return [];
+  const named = late.slice(0, MOST_NAMED).map(({ reference, depot }) => `${reference} (${depot})`);
+  const rest = late.length > MOST_NAMED ? "…" : ".";
+  const words =
+    late.length === 1
+      ? "1 relevé d’avant celui qui compte n’a rien changé"
+      : `${late.length} relevés d’avant celui qui compte n’ont rien changé`;
+  return [`${words} : ${named.join(", ")}${rest}`];
+};
 
 // What does not fit was refused when the line was read.
 const decode = Schema.decodeUnknownSync(CountLine);

@@ -28,6 +28,34 @@ describe("stocks that come in", () => {
     expect((await mill.preview(counted, asked)).outcome).toBe("known");
   });
 
+  it("[STOCK-6] are told of where a newer count holds already: they change nothing", async () => {
+    const free = () =>
+      mill.rows("select reference, stock from variant where stock > 0 order by reference");
+    const counts = (at: string, large: number, small: number) =>
+      mill.take(
+        `Référence;Dépôt;Quantité;Nature;Relevé le
+T65-25;PRINCIPAL;${large};compté;${at}
+T65-10;PRINCIPAL;${small};compté;${at}`,
+        { resource: "stocks" },
+      );
+    const newer = await counts("27/11/2026 04:00", 80, 15);
+    const known = await free();
+    const late = await counts("26/11/2026 18:00", 70, 5);
+    expect([newer.told, late.told]).toEqual([
+      [],
+      [
+        "2 relevés d’avant celui qui compte n’ont rien changé : T65-25 (PRINCIPAL), T65-10 (PRINCIPAL).",
+      ],
+    ]);
+    expect([known, await free()]).toEqual([
+      [
+        { reference: "T65-10", stock: 15 },
+        { reference: "T65-25", stock: 80 },
+      ],
+      known,
+    ]);
+  });
+
   it("[STOCK-6] say what they are and when it was, of a depot that there is", async () => {
     const run = await mill.previewed(
       `Référence;Dépôt;Quantité;Nature;Relevé le
