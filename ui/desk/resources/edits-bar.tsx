@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import type { StaffRow, StaffRun } from "../../../api-schema/staff-resources.ts";
@@ -21,6 +21,7 @@ import {
   NO_EDITS,
   onToday,
   withoutCells,
+  withoutSaid,
 } from "./edits.ts";
 
 interface EditsBarProps {
@@ -38,6 +39,10 @@ export function EditsBar({ resource, edits, rows, onEdits }: EditsBarProps) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const isSaid = withoutSaid(edits, rows) !== edits;
+  useEffect(() => {
+    if (isSaid) onEdits((known) => withoutSaid(known, rows));
+  }, [isSaid, rows, onEdits]);
   const { cells, faults } = editCounts(edits);
   const moved = movedCells(edits, rows);
   if (cells === 0) return null;

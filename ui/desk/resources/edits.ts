@@ -74,6 +74,20 @@ export const withoutCells = (
     cells.map(({ key, column }) => ({ key, column, edit: null })),
   );
 
+/** The edits without those that say what stands there now: whoever it was that wrote it, they wait no more. */
+export const withoutSaid = (edits: Edits, rows: readonly StaffRow[]): Edits => {
+  const said = rows.flatMap(({ key, cells }) =>
+    Object.entries(edits.rows[key] ?? {}).flatMap(([column, { value, fault }]) =>
+      fault === undefined && isSameStaffCell(cells[column] ?? null, value)
+        ? [{ key, column, edit: null }]
+        : [],
+    ),
+  );
+  if (said.length === 0) return edits;
+  const waiting = put(edits.rows, said);
+  return Object.keys(waiting).length === 0 ? NO_EDITS : { ...edits, rows: waiting };
+};
+
 /** The edits of these cells again, on what stands there now. */
 export const onToday = (edits: Edits, moved: readonly Moved[]): Edits =>
   stepped(
