@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import { optionsOf } from "./cells.ts";
 import { useReferenceChoices } from "./labels.ts";
@@ -25,12 +33,12 @@ export function CellEditor({ column, text, onCommit, onGiveUp }: CellEditorProps
   // Escape and Enter take the field away, which blurs it.
   const isOver = useRef(false);
   const latest = useRef({ typed, onCommit });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { typed, onCommit };
   });
   useEffect(() => field.current?.focus(), []);
   // A row that is scrolled out of sight, or a page that is left by Back, takes the field away unasked.
-  useEffect(
+  useLayoutEffect(
     () => () => {
       if (!isOver.current) latest.current.onCommit(latest.current.typed, null);
     },

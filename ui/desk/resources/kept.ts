@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useAgent } from "../desk-context.ts";
 import { type Edits, NO_EDITS } from "./edits.ts";
 
@@ -13,6 +13,13 @@ export const useKeptEdits = (resource: string) => {
   const place = `${EDITS}${useAgent().login}.${resource}`;
   const [edits, setEdits] = useState<Edits>(() => keptEdits(place));
   const latest = useRef(edits);
+  // What was being typed in the page before was taken when that one left: after this one was drawn.
+  useLayoutEffect(() => {
+    const kept = keptEdits(place);
+    if (JSON.stringify(kept) === JSON.stringify(latest.current)) return;
+    latest.current = kept;
+    setEdits(kept);
+  }, [place]);
   const change = useCallback(
     (how: (edits: Edits) => Edits): void => {
       // Written at once: whoever changes something and leaves the page has changed it.

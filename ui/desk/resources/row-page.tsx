@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { Schema } from "effect";
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import { ContentResource } from "../../../api-schema/staff-content.ts";
 import type { StaffRowSeen } from "../../../api-schema/staff-resources.ts";
@@ -94,7 +94,7 @@ function Seen({ resource, row }: SeenProps) {
           <Section title="Ce qu’elle dit">
             {openColumns(resource).map((name) => (
               <RowField
-                key={name}
+                key={`${row.key} ${name}`}
                 resource={resource}
                 name={name}
                 row={row}
@@ -155,6 +155,15 @@ function RowField({ resource, name, row, edits, onEdits }: RowFieldProps) {
   const edit = edits.rows[row.key]?.[name];
   // What is being typed, until it is left: each letter is no step to take back.
   const [typing, setTyping] = useState<string | null>(null);
+  const latest = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    latest.current =
+      typing === null
+        ? null
+        : () => onEdits((all) => withTyped(all, resource, [{ row, column: name, text: typing }]));
+  });
+  // Whoever goes back has not left the field before.
+  useLayoutEffect(() => () => latest.current?.(), []);
   if (column === undefined) return null;
   const known = edit?.text ?? typedText(column, row.cells[name] ?? null);
   const take = (text: string): void => {
