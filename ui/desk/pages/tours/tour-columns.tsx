@@ -61,7 +61,8 @@ function DayCell({ tour: { area, areaName, range, maximum }, day: one, mayCancel
   if (closed !== null) {
     return (
       <Text as="span" size="s" tone="bad">
-        {closed}
+        {/* Orders that nothing could move are to be called: they stay on the day. */}
+        {stops === 0 ? closed : `${closed}, ${stopWords(stops)}`}
       </Text>
     );
   }
