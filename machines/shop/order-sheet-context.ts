@@ -33,7 +33,13 @@ export type OrderSheetContext = {
   readonly refusal: { readonly message: string; readonly fields: readonly FieldProblem[] } | null;
   /** What was ordered, under which key: asked again without an answer, it is the same order. */
   readonly sent: { readonly wish: OrderAtOnce; readonly key: string } | null;
+  /** The sheet's page was left while its order was on its way. */
+  readonly isLeft: boolean;
+  /** The sheet that was opened while nobody knew of that order: its turn comes after. */
+  readonly next: Opening | null;
 };
+
+export type Opening = { readonly token: OrderToken; readonly items: readonly OpeningLine[] };
 
 export type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
 
@@ -49,6 +55,8 @@ export const EMPTY = {
   seen: null,
   refusal: null,
   sent: null,
+  isLeft: false,
+  next: null,
 };
 
 export const TAKE_PREVIEW = {
@@ -71,6 +79,19 @@ export const KEEP_DELIVERY = {
   type: "keepDelivery",
   params: ({ event }: { readonly event: ShopEventOf<"orderSheet.deliveryChosen"> }) => event,
 } as const;
+
+export const KEEP_NEXT = {
+  type: "keepNext",
+  params: ({ event }: { readonly event: ShopEventOf<"orderSheet.opened"> }) => event,
+} as const;
+
+/** A sheet of these lines, of which nothing has been asked for yet. */
+export const openedWith = ({ token, items }: Opening) => ({
+  ...EMPTY,
+  token,
+  opening: items,
+  items: items.map(({ variant, quantity }) => ({ variant, quantity })),
+});
 
 export const orderOf = ({ preview, payments, keepCart }: OrderSheetContext): OrderAtOnce | null =>
   preview === null ? null : orderRequest(preview, payments, keepCart);

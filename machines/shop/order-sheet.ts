@@ -4,6 +4,7 @@ import type { OrderAtOnce, OrderPreview, PreviewOrder } from "../../api-schema/o
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
+import { NOT_ORDERED } from "../../core/checkout/persisted-confirmation.ts";
 import {
   previewRequest,
   settledItems,
@@ -12,7 +13,7 @@ import {
   withPayment,
   withShipmentRequest,
 } from "../../core/selling/order-request.ts";
-import { ANSWERED, BROKEN, isUnanswered } from "../system/answers.ts";
+import { ANSWERED, BROKEN, failureOf, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
@@ -26,6 +27,9 @@ import {
   KEEP_CART,
   KEEP_CHANGE,
   KEEP_DELIVERY,
+  KEEP_NEXT,
+  openedWith,
+  type Opening,
   orderOf,
 } from "./order-sheet-context.ts";
 
@@ -33,7 +37,8 @@ import {
  * The order sheet (product §10 'Comme d'habitude'): what an order would be, everything chosen already,
  * and one press that orders it. Each change is previewed, the last one wins; what is shown is what is
  * sent, or nothing is. What the cart holds is ordered along, or kept in the cart. A refusal previews again and shows what has changed. Without an answer nobody
- * knows: the next press asks for the same order with the same key (docs/decisions/0022).
+ * knows: the next press asks for the same order with the same key (docs/decisions/0022). Another sheet that
+ * is opened meanwhile waits until it is known.
  */
 export const orderSheetMachine = setup({
   types: {
@@ -69,14 +74,10 @@ export const orderSheetMachine = setup({
     >(),
   },
   actions: {
-    open: assign(
-      (_, { token, items }: Pick<ShopEventOf<"orderSheet.opened">, "token" | "items">) => ({
-        ...EMPTY,
-        token,
-        opening: items,
-        items: items.map(({ variant, quantity }) => ({ variant, quantity })),
-      }),
-    ),
+    open: assign((_, opening: Opening) => openedWith(opening)),
+    leave: assign({ isLeft: true, next: null }),
+    keepNext: assign((_, { token, items }: Opening) => ({ isLeft: false, next: { token, items } })),
+    openNext: assign(({ context: { next } }) => (next === null ? {} : openedWith(next))),
     takePreview: assign(({ context }, { preview }: { readonly preview: OrderPreview }) => ({
       preview,
       items: settledItems(context.items, preview),
@@ -124,6 +125,15 @@ export const orderSheetMachine = setup({
       },
     })),
     forgetRefusal: assign({ refusal: null }),
+    /** Nobody looks at the sheet any more. */
+    notifyNotOrdered: emit((_, { error }: { readonly error: ApiError }) => ({
+      type: "toast.requested" as const,
+      toast: {
+        status: "warning" as const,
+        title: NOT_ORDERED,
+        description: apiErrorMessage(error),
+      },
+    })),
     /** Should the page go before the answer comes, the next one knows what to ask for. */
     keepKey: emit(({ context }) => {
       const { wish, key } = assertPresent(context.sent);
@@ -156,9 +166,10 @@ export const orderSheetMachine = setup({
   delays: { untilPreview: PREVIEW_AFTER_MS },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
-    /** An answer that cannot be read may tell of an order as well. */
-    isOrderUnknown: (_, answer: Outcome<unknown>) =>
-      isUnanswered(answer) || (!answer.ok && answer.error._tag === "UnexpectedResponse"),
+    isOrderUnknown: (_, answer: Outcome<unknown>) => isOrderUnknown(answer),
+    isLeft: ({ context }) => context.isLeft,
+    isLeftAndUnknown: ({ context }, answer: Outcome<unknown>) =>
+      context.isLeft && isOrderUnknown(answer),
     isReady: ({ context }) => orderOf(context) !== null,
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
@@ -250,6 +261,13 @@ export const orderSheetMachine = setup({
     },
     ordering: {
       entry: "keepKey",
+      on: {
+        "orderSheet.closed": { actions: "leave" },
+        "orderSheet.opened": {
+          guard: { type: "isForThisStore", params: ({ event }) => event },
+          actions: KEEP_NEXT,
+        },
+      },
       invoke: {
         src: "orderAtOnce",
         input: ({ context }) => ({ ...inCart(context), ...assertPresent(context.sent) }),
@@ -263,11 +281,25 @@ export const orderSheetMachine = setup({
             },
           },
           {
+            guard: { type: "isLeftAndUnknown", params: ({ event }) => event.output },
+            target: "unsure.hidden",
+            actions: [KEEP_REFUSAL, "doubt"],
+          },
+          {
             guard: { type: "isOrderUnknown", params: ({ event }) => event.output },
             target: "unsure",
             actions: [KEEP_REFUSAL, "doubt"],
           },
-          { target: "opening", actions: ["forgetKey", KEEP_REFUSAL] },
+          {
+            guard: "isLeft",
+            target: "closed",
+            actions: [
+              "forgetKey",
+              { type: "notifyNotOrdered", params: ({ event }) => failureOf(event.output) },
+              "forget",
+            ],
+          },
+          { target: "opening", actions: ["forgetKey", "openNext", KEEP_REFUSAL] },
         ],
         onError: "broken",
       },
@@ -278,7 +310,15 @@ export const orderSheetMachine = setup({
       on: { "orderSheet.confirmed": { target: "ordering", actions: "forgetRefusal" } },
       states: {
         shown: { on: { "orderSheet.closed": "hidden" } },
-        hidden: { on: { "orderSheet.opened": "shown" } },
+        hidden: {
+          on: {
+            "orderSheet.opened": {
+              guard: { type: "isForThisStore", params: ({ event }) => event },
+              target: "shown",
+              actions: KEEP_NEXT,
+            },
+          },
+        },
       },
     },
     /** Numbers of another wish are no offer: they are asked for again first. */
@@ -291,6 +331,10 @@ export const orderSheetMachine = setup({
     broken: { entry: "notifyBroken" },
   },
 });
+
+/** An answer that cannot be read may tell of an order as well. */
+const isOrderUnknown = (answer: Outcome<unknown>): boolean =>
+  isUnanswered(answer) || (!answer.ok && answer.error._tag === "UnexpectedResponse");
 
 const inCart = ({ storeId, token }: OrderSheetContext): InCart => ({
   storeId,

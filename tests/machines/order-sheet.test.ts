@@ -11,6 +11,7 @@ import {
   unreachable,
 } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
+import { NOT_ORDERED } from "../../core/checkout/persisted-confirmation.ts";
 import {
   sampleCartAfterAdding,
   samplePaidOrder,
@@ -43,6 +44,7 @@ const PREVIEW = "orderSheet.reviewing.previewing";
 const ORDER = "orderSheet.ordering";
 
 const flour = VariantCode.make("FARINE-T65-25");
+const butter = VariantCode.make("BEURRE-AOP-10");
 const token = samplePreview.order.tokenValue;
 const items = [{ variant: flour, quantity: 5, alone: 7 }];
 const open: ShopEventOf<"orderSheet.opened"> = { type: "orderSheet.opened", storeId, token, items };
@@ -235,6 +237,47 @@ describe("the order sheet", () => {
     expect(run(...lost, { type: "order.completed", storeId, token }).value).toBe("closed");
   });
 
+  it("[ONCE-7] left while it was ordered and refused, is put away with its reason told, for the next one to open", () => {
+    const left = run(...opened, confirm("cle-1"), close, refused(ORDER, serverError(409)));
+    const told = { status: "warning", title: NOT_ORDERED, description: "Refus 409" };
+    expect([left.value, left.context, left.told.slice(1)]).toEqual([
+      "closed",
+      NOTHING,
+      [
+        { type: "confirmation.persisted", storeId, kept: null },
+        { type: "toast.requested", toast: told },
+      ],
+    ]);
+    const lost = run(...opened, confirm("cle-1"), close, refused(ORDER, offline));
+    expect([lost.value, lost.told.slice(1)]).toEqual([{ unsure: "hidden" }, [doubted]]);
+  });
+
+  it("[ONCE-7] orders what another sheet shows only after it was shown it: the order before comes first", () => {
+    const other = { ...open, items: [{ variant: butter, quantity: 3, alone: 3 }] };
+    const ways = [
+      [...opened, confirm("cle-1"), close, other],
+      [...opened, confirm("cle-1"), refused(ORDER, offline), close, other, confirm("cle-2")],
+    ];
+    const asked = ways.map((way) => run(...way).context);
+    expect(asked.map(({ sent }) => [sent?.key, sent?.wish.items])).toEqual([
+      ["cle-1", [{ variant: flour, quantity: 2 }]],
+      ["cle-1", [{ variant: flour, quantity: 2 }]],
+    ]);
+    const shown = ways.map((way) => run(...way, refused(ORDER, serverError(409))));
+    expect(shown.map(({ value, context }) => [value, context])).toEqual(
+      ways.map(() => [
+        "opening",
+        {
+          ...NOTHING,
+          token,
+          opening: other.items,
+          items: [{ variant: butter, quantity: 3 }],
+          refusal: { message: "Refus 409", fields: [] },
+        },
+      ]),
+    );
+  });
+
   it("says why it cannot be shown, keeps what is wished and asks again", () => {
     const failed = run(open, refused(OPEN, offline));
     expect([failed.value, failed.context.items]).toEqual([
@@ -263,6 +306,8 @@ const NOTHING = {
   seen: null,
   refusal: null,
   sent: null,
+  isLeft: false,
+  next: null,
 };
 const untilPreview = elapsed("untilPreview", "orderSheet.reviewing.waiting");
 const doubted: ShopEvent = { type: "cart.doubted", storeId };
@@ -359,7 +404,9 @@ describe("a sheet that is not answered", () => {
     const hidden = run(...lost, close);
     const shown = run(...lost, close, open);
     expect([hidden.value, shown.value]).toEqual([{ unsure: "hidden" }, { unsure: "shown" }]);
-    expect([hidden.context, shown.context]).toEqual([run(...lost).context, run(...lost).context]);
+    const next = { token, items };
+    const { context } = run(...lost);
+    expect([hidden.context, shown.context]).toEqual([context, { ...context, next }]);
   });
 
   it.each([

@@ -60,3 +60,37 @@ test("a sheet that was left with its page is not what the next one orders", asyn
   await openSheet.click();
   await expect(quantity).toHaveValue("2");
 });
+
+test("a sheet that was left while it was ordered, and refused, is told and is not what the next one orders", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const own = `feuille-envoyee`;
+  await office.openBakery(own, "Maison Aubert Yvetot");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
+  await orderAndList(page, shop);
+  const openSheet = page.getByRole("button", { name: /^Commander à nouveau, commande P/ });
+  await openSheet.click();
+  const sheet = page.getByRole("dialog");
+  const quantity = sheet.getByRole("spinbutton", { name: new RegExp(flour.name) });
+  await sheet.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
+  await expect(quantity).toHaveValue("3");
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>();
+  page.between((request, on) => {
+    if (!request.url.endsWith("/express")) return on(request);
+    send();
+    return refusal;
+  });
+  await sheet.getByRole("checkbox", { name: /J’accepte les CGV/ }).click();
+  await shop.next(/^Commander · /);
+  await isSent;
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  refuse(Response.json({ code: 409, message: "Le total a changé." }, { status: 409 }));
+  await expect(page.getByText("Le total a changé.")).toBeVisible();
+  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  await openSheet.click();
+  await expect(quantity).toHaveValue("2");
+});

@@ -32,7 +32,9 @@ export const useOrderSheet = (): OrderSheetView => {
   const phase = useSelector(actor, phaseOf);
   const context = useSelector(actor, (snapshot) => snapshot?.context);
   if (context === undefined) return { phase, ...NOTHING };
-  const { items, payments, preview, seen, refusal, keepCart } = context;
+  const { items, payments, seen, refusal, keepCart, next } = context;
+  // What is known is of the sheet before.
+  const preview = next === null ? context.preview : null;
   return { phase, items, payments, preview, seen, refusal, keepCart };
 };
 

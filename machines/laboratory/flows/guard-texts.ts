@@ -109,6 +109,8 @@ export const GUARD_TEXTS: { readonly [name: string]: string } = {
   isCardAwaited: "La banque n’a pas encore répondu pour la carte",
   isSlow: "La banque tarde",
   isCardReopened: "Le paiement par carte est rouvert à la banque",
+  "orderSheet isLeft": "La fiche a été quittée",
+  isLeftAndUnknown: "La fiche a été quittée, et la commande existe peut-être",
   isThisOrder: "Il s’agit du panier de cette fiche",
   isFresher: "Le panier a changé depuis l’aperçu",
   isReady: "La commande est prête à être envoyée",

@@ -62,7 +62,11 @@ export function OrderSheet({ title, why, lines: openingLines, ...props }: OrderS
       startsAt="title"
       onClose={close}
       dismissible={!isBusy}
-      footer={sheet.preview === null ? undefined : <SheetFooter sheet={sheet} onClose={close} />}
+      footer={
+        sheet.preview === null && sheet.phase !== "unsure" ? undefined : (
+          <SheetFooter sheet={sheet} onClose={close} />
+        )
+      }
     >
       {why === undefined ? null : (
         <Text tone="soft" size="s" below="3">

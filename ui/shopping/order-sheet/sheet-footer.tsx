@@ -30,7 +30,6 @@ export function SheetFooter({ sheet, onClose }: SheetFooterProps) {
   const dispatch = useDispatch();
   const newKey = useNewKey();
   const { phase, preview } = sheet;
-  if (preview === null) return null;
   if (phase === "unsure") {
     return (
       <Button
@@ -42,6 +41,7 @@ export function SheetFooter({ sheet, onClose }: SheetFooterProps) {
       </Button>
     );
   }
+  if (preview === null) return null;
   if (phase === "failed") {
     return (
       <Button

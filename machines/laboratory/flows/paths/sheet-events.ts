@@ -19,9 +19,15 @@ export const sheetEvents: readonly EventObject[] = [
   like("orderSheet.opened", { storeId: sampleNewStore.id }),
 ];
 
-/** Whether an order could be sent, and whose sheet it is. */
-export const sheetSituation = ({ token, preview, sent }: Record<string, unknown>): unknown => {
+/** Whether an order could be sent, whose sheet it is, and whether it or another is looked at. */
+export const sheetSituation = ({
+  token,
+  preview,
+  sent,
+  isLeft,
+  next,
+}: Record<string, unknown>): unknown => {
   // safe: the context's own
   const { proposal } = (preview ?? {}) as Partial<OrderPreview>;
-  return [token, proposal?.payments.length, sent !== null];
+  return [token, proposal?.payments.length, sent !== null, isLeft, next !== null];
 };
