@@ -94,3 +94,30 @@ test("a sheet that was left while it was ordered, and refused, is told and is no
   await openSheet.click();
   await expect(quantity).toHaveValue("2");
 });
+
+test("the terms stay accepted where the sum could not be asked for", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const own = `feuille-relue`;
+  await office.openBakery(own, "Maison Aubert Yvetot");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
+  await orderAndList(page, shop);
+  await page.getByRole("button", { name: /^Commander à nouveau, commande P/ }).click();
+  const sheet = page.getByRole("dialog");
+  const terms = sheet.getByRole("checkbox", { name: /J’accepte les CGV/ });
+  await terms.click();
+  page.between((request, on) =>
+    request.url.endsWith("/preview")
+      ? Promise.resolve(Response.json({ code: 429, message: "Trop de demandes." }, { status: 429 }))
+      : on(request),
+  );
+  await sheet.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
+  const again = sheet.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible();
+  page.between((request, on) => on(request));
+  await again.click();
+  await expect(sheet.getByRole("button", { name: /^Commander · / })).toBeVisible();
+  await expect(terms).toBeChecked();
+});

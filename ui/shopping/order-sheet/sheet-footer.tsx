@@ -29,6 +29,8 @@ interface SheetFooterProps {
 export function SheetFooter({ sheet, onClose }: SheetFooterProps) {
   const dispatch = useDispatch();
   const newKey = useNewKey();
+  // Here: it outlives a preview that failed.
+  const [accepted, accept] = useState(false);
   const { phase, preview } = sheet;
   if (phase === "unsure") {
     return (
@@ -53,17 +55,19 @@ export function SheetFooter({ sheet, onClose }: SheetFooterProps) {
       </Button>
     );
   }
-  return <Ordering sheet={sheet} preview={preview} onClose={onClose} />;
+  return <Ordering {...{ sheet, preview, accepted }} onAccept={accept} onClose={onClose} />;
 }
 
 interface OrderingProps extends SheetFooterProps {
   readonly preview: OrderPreview;
+  /** The terms of sale. */
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
 }
 
-function Ordering({ sheet, preview, onClose }: OrderingProps) {
+function Ordering({ sheet, preview, accepted, onAccept, onClose }: OrderingProps) {
   const dispatch = useDispatch();
   const newKey = useNewKey();
-  const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
   const { order } = preview;
   const wish = orderRequest(preview, sheet.payments, sheet.keepCart);
@@ -82,7 +86,7 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
         <Checkbox
           label={<Terms />}
           checked={accepted}
-          onCheckedChange={setAccepted}
+          onCheckedChange={onAccept}
           error={checked && !accepted ? "Acceptez les CGV pour commander." : undefined}
         />
         <Text tone="quiet" size="s">
@@ -114,7 +118,7 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
 }
 
 /** What one commits to, where one does: the days and the way of payment. */
-function Recap({ sheet, preview }: Omit<OrderingProps, "onClose">) {
+function Recap({ sheet, preview }: Pick<OrderingProps, "sheet" | "preview">) {
   const { order, proposal } = preview;
   const days = proposal.shipments.flatMap(({ shipment, deliveryDate }) => {
     const found = order.shipments.find(({ id }) => id === shipment);
