@@ -209,7 +209,20 @@ export const amendmentMachine = setup({
       },
     },
     /** It may have been saved: pressed again, it is the same version by its key. */
-    unanswered: { on: { "amendment.saveRequested": "saving", "amendment.closed": {} } },
+    unanswered: { on: { "amendment.saveRequested": "saving", "amendment.closed": "lettingGo" } },
+    /** The page shows whether it was. */
+    lettingGo: {
+      invoke: {
+        src: "loadOrder",
+        input: ({ context }) => orderOf(context),
+        onDone: [
+          { guard: ANSWERED, target: "closed", actions: [KEEP_ORDER, "notifyAmended", "forget"] },
+          // The page reads it again later.
+          { target: "closed", actions: "forget" },
+        ],
+        onError: "broken",
+      },
+    },
     saved: {
       always: [
         { guard: "hasSupplement", target: "leaving", actions: "leave" },

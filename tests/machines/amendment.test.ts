@@ -149,10 +149,21 @@ describe("changing a confirmed order", () => {
     ]);
   });
 
-  it("[AMEND-10] asks again with the same key when the answer is lost, and is not let go meanwhile", () => {
+  it("[AMEND-10] reads the order again when it is let go without an answer: it may have been saved", () => {
+    const left = [...saving, refused(SAVE, offline), close];
+    const found = run(...left, answered("amendment.lettingGo", amended));
+    expect([run(...left).value, found.value, found.told]).toEqual([
+      "lettingGo",
+      "closed",
+      [{ type: "order.amended", storeId: 1, order: amended }],
+    ]);
+    const away = run(...left, refused("amendment.lettingGo", offline));
+    expect([away.value, away.told]).toEqual(["closed", []]);
+  });
+
+  it("[AMEND-10] asks again with the same key when the answer is lost", () => {
     const lost = run(...saving, refused(SAVE, offline));
     expect([lost.value, lost.key]).toEqual(["unanswered", "cle-1"]);
-    expect(run(...saving, refused(SAVE, offline), close).value).toBe("unanswered");
     const again = run(...saving, refused(SAVE, offline), { ...save, key: "cle-2" });
     expect([again.value, again.key]).toEqual(["saving", "cle-1"]);
   });
@@ -209,6 +220,11 @@ itAsks(amendmentMachine, {
     input,
     after: [...saving, refused(SAVE, overtaken), answered("amendment.overtaken", preview)],
     asked: [looked(), saved(1), looked(), ["loadOrder", inOrder]],
+  },
+  "amendment.lettingGo": {
+    input,
+    after: [...saving, refused(SAVE, offline), close],
+    asked: [looked(), saved(1), ["loadOrder", inOrder]],
   },
   "amendment.correcting": {
     input,
@@ -454,6 +470,7 @@ describe("a defect of a call", () => {
     ["amendment.overtaken", late],
     ["amendment.reloading", [...late, answered("amendment.overtaken", preview)]],
     ["amendment.correcting", [...saving, refused(SAVE, serverError(409))]],
+    ["amendment.lettingGo", [...saving, refused(SAVE, offline), close]],
     ["amendment.givingUp", [sampleOf("amendment.supplementGivenUp")]],
   ])("[FLOW-23] in %s is said once", (call, steps) => {
     const { value, told } = run(...steps, crashed(call));
