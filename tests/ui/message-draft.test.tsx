@@ -3,17 +3,20 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
+import { CustomerId } from "../../api-schema/primitives.ts";
 import { MESSAGE_REASONS } from "../../core/messaging/message-reasons.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { samplePaidOrder } from "../../machines/laboratory/flows/sample-order.ts";
+import { sampleThread } from "../../machines/laboratory/flows/sample-messages.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
 import { forgetDraftsIn } from "../../ui/environment/drafts.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { IncidentPage } from "../../ui/pages/messaging/incident-page.tsx";
 import { NewMessagePage } from "../../ui/pages/messaging/new-message-page.tsx";
+import { ReplyForm } from "../../ui/pages/messaging/reply-form.tsx";
 import { json } from "../core-api/fake-api.ts";
-import { tokenA } from "../machines/shop-data.ts";
+import { storeA, storeB, tokenA } from "../machines/shop-data.ts";
 import { openPages } from "./opened-pages.tsx";
 
 afterEach(cleanup);
@@ -40,7 +43,7 @@ const NUTS = seller("fruits-secs", "Fruits secs");
 
 const openMessaging = async (sellers: () => readonly MerchantCard[]) => {
   const order = { ...samplePaidOrder, tokenValue: tokenA };
-  const { shop } = await openPages(() => null, {
+  const { shop, dispatch } = await openPages(() => null, {
     "GET merchants": () => json(sellers()),
     "GET message-reasons": () => json(MESSAGE_REASONS),
     "GET messaging/uploads": () => json({ count: 30, size: 1_000_000 }),
@@ -50,7 +53,7 @@ const openMessaging = async (sellers: () => readonly MerchantCard[]) => {
         shipments: order.shipments.map((one) => ({ ...one, status: SHIPMENT.delivered })),
       }),
   });
-  return { shop };
+  return { shop, dispatch };
 };
 
 /** The page as a reload draws it: of what this tab keeps. */
@@ -62,6 +65,9 @@ const show = (shop: Shop, page: ReactElement, search: string) => {
     </ShopContext>,
   );
 };
+
+const tokenNow = (shop: Shop): string =>
+  shop.system.actors.session.getSnapshot().context.login?.token ?? "";
 
 /** By their names: a look for roles goes through the whole page, again and again. */
 const control = (name: string) =>
@@ -103,6 +109,47 @@ it("[MSG-26] words that were written to a merchant stay for them on a page that 
   other.unmount();
   show(shop, <NewMessagePage />, `?marchand=${NUTS.slug}`);
   await expect.poll(() => valueOf("merchant")).toBe(NUTS.slug);
+});
+
+it("[MSG-26] words that are written in one store stay there, and are not sent by another", async () => {
+  const { shop, dispatch } = await openMessaging(() => []);
+  show(shop, <NewMessagePage />, "");
+  const seen = () => [valueOf("title"), valueOf("body")];
+  give("title", "Farine");
+  give("body", "Le four de Rouen est en panne.");
+  dispatch({ type: "store.selected", storeId: storeB });
+  const inOther = seen();
+  give("body", "Bonjour de Dieppe.");
+  dispatch({ type: "store.selected", storeId: storeA });
+  expect([inOther, seen()]).toEqual([
+    ["", ""],
+    ["Farine", "Le four de Rouen est en panne."],
+  ]);
+  cleanup();
+  dispatch({ type: "store.selected", storeId: storeB });
+  show(shop, <NewMessagePage />, "");
+  expect(seen()).toEqual(["", "Bonjour de Dieppe."]);
+});
+
+it("files wait for who chose them over a lost login, and are nobody else's", async () => {
+  const { shop, dispatch } = await openMessaging(() => []);
+  const { login } = shop.system.actors.session.getSnapshot().context;
+  const own = assertPresent(login);
+  const shown = () => document.querySelector("form")?.textContent?.includes("four.jpg");
+  const openedBy = (customerId: CustomerId) => {
+    dispatch({ type: "server.unauthorized", token: tokenNow(shop) });
+    cleanup();
+    dispatch({ type: "login.openedElsewhere", login: { ...own, customerId } });
+    show(shop, <ReplyForm thread={sampleThread} />, "");
+    return shown();
+  };
+  show(shop, <ReplyForm thread={sampleThread} />, "");
+  const files = [new File(["four"], "four.jpg", { type: "image/jpeg" })];
+  fireEvent.change(assertPresent(document.querySelector('input[type="file"]')), {
+    target: { files },
+  });
+  const colleague = CustomerId.make(own.customerId + 1);
+  expect([shown(), openedBy(own.customerId), openedBy(colleague)]).toEqual([true, true, false]);
 });
 
 it("[MSG-26] an incident keeps its reason and its lines over a reload, and lets them go at sign-out", async () => {

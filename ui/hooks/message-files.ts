@@ -5,7 +5,7 @@ import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
 
 // Files that are to go with a message outlive their page, and a login that is lost, as their words do; they go with an
-// explicit sign-out. A browser keeps no file over a reload.
+// explicit sign-out, and when somebody else signs in. A browser keeps no file over a reload.
 
 const filesByShop = new WeakMap<Shop, Map<string, readonly File[]>>();
 
@@ -14,14 +14,20 @@ const filesOf = (shop: Shop): Map<string, readonly File[]> => {
   if (known !== undefined) return known;
   const files = new Map<string, readonly File[]>();
   filesByShop.set(shop, files);
+  const customerNow = () =>
+    shop.system.actors.session.getSnapshot().context.login?.customerId ?? null;
+  let owner = customerNow();
   shop.system.listen((event) => {
     if (event.type === "session.reset" && clearedBy(event.reason).includes("drafts")) files.clear();
+    if (event.type === "session.opened") {
+      const { customerId } = event.login;
+      if (owner !== null && owner !== customerId) files.clear();
+      owner = customerId;
+    }
     // Its page may have gone meanwhile: what has arrived is no draft any more.
     if (event.type === "message.sent") {
       files.delete(event.form);
-      const { login } = shop.system.actors.session.getSnapshot().context;
-      const customerId = login?.customerId ?? null;
-      keepDraftIn(shop.environment, { form: event.form, customerId }, {});
+      keepDraftIn(shop.environment, { form: event.form, customerId: customerNow() }, {});
     }
   });
   return files;

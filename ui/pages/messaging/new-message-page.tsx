@@ -15,7 +15,7 @@ import { readOccasion } from "../../../core/messaging/read-occasion.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
-import { useActiveStore } from "../../hooks/stores.ts";
+import { useActiveStore, useActiveStoreId } from "../../hooks/stores.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -179,8 +179,14 @@ type WritingProps = Pick<
   readonly children: ReactNode | ((composer: Composer) => ReactNode);
 };
 
-/** The form; what comes of it is the conversation. */
-function Writing({ children, ...options }: WritingProps) {
+/** The form, of the active store: another one neither shows nor sends what was written for it. */
+function Writing({ form, ...props }: WritingProps) {
+  const ofStore = `${form}.${useActiveStoreId() ?? "none"}`;
+  return <WritingInStore key={ofStore} form={ofStore} {...props} />;
+}
+
+/** What comes of it is the conversation. */
+function WritingInStore({ children, ...options }: WritingProps) {
   const [, navigate] = useLocation();
   const composer = useComposer({
     ...options,
