@@ -5,7 +5,7 @@ import { contactUploads } from "../../core/api/calls/contact.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import { totalSize } from "../../core/files/attachments.ts";
 import { allowanceProblem, type Uploads } from "../../core/files/upload-allowance.ts";
-import type { Draft } from "../environment/drafts.ts";
+import { type Draft, typedSince } from "../environment/drafts.ts";
 import { useDraft } from "../hooks/draft.ts";
 import { useFocusOnProblem } from "../hooks/focus-on-problem.ts";
 import { useRead } from "../hooks/read.ts";
@@ -87,7 +87,7 @@ export const useWrittenForm = <Form extends Texts>({
       const written = { body, files, idempotencyKey: key.current };
       return reader.read(call(written), new AbortController().signal);
     },
-    onSuccess: () => keepWritten(() => ({})),
+    onSuccess: (_, sent) => keepWritten((draft) => typedSince(draft, sent)),
     onSettled: () => void uploads.refetch(),
     onError: (error) => {
       if (error._tag !== "ServerRefused") return;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../api-schema/customer.ts";
 import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { PERSON_LENGTHS, personProblems } from "../../../core/customers/person.ts";
+import { typedSince } from "../../environment/drafts.ts";
 import { useAccountForm } from "../../hooks/account-form.ts";
 import { ownCustomerKey } from "../../hooks/customer.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
@@ -48,11 +49,7 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
     onDone: (changed, sent) => {
       client.setQueryData(ownCustomerKey(customer.customerId), changed);
       // What was typed since is not saved yet.
-      keepDraft((known) =>
-        Object.fromEntries(
-          Object.entries(known).filter(([field, text]) => (sent as Texts)[field] !== text),
-        ),
-      );
+      keepDraft((known) => typedSince(known, sent));
       const title = "Vos informations sont enregistrées.";
       dispatch({ type: "toast.requested", toast: { status: "success", title } });
     },

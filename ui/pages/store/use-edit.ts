@@ -2,6 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApiError } from "../../../core/api/errors.ts";
+import { type Draft, typedSince } from "../../environment/drafts.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 
@@ -50,10 +51,11 @@ export const useEdit = <Form extends Texts, Change>({
   const wrong: { readonly [field: string]: string | undefined } =
     attempts === 0 ? {} : problems(values);
   const refused = saving.error?._tag === "ServerRefused" ? saving.error.fields : [];
-  const close = () => {
+  /** It stays open with what is left: what was typed meanwhile is not saved yet. */
+  const close = (left: (typed: Draft) => Draft) => {
     // The button must be there again before it can have the focus.
     flushSync(() => {
-      keep(() => ({}));
+      keep(left);
       setOpened(false);
       setAttempts(0);
     });
@@ -66,7 +68,7 @@ export const useEdit = <Form extends Texts, Change>({
       flushSync(() => setOpened(true));
       form.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
     },
-    cancel: close,
+    cancel: () => close(() => ({})),
     opener,
     form,
     values,
@@ -80,7 +82,7 @@ export const useEdit = <Form extends Texts, Change>({
       setAttempts(attempts + 1);
       if (saving.isPending || Object.keys(problems(values)).length > 0) return;
       saving.mutate(changeOf(values), {
-        onSuccess: close,
+        onSuccess: () => close((typed) => typedSince(typed, values)),
         onError: () => setAttempts((count) => count + 1),
       });
     },
