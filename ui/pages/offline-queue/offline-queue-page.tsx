@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { StoreId } from "../../../api-schema/primitives.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
@@ -6,6 +7,7 @@ import { listChangeText } from "../../../core/offline/stored-lists.ts";
 import { queueDays } from "../../../core/offline/queue-days.ts";
 import type { Queue, QueueEntry } from "../../../core/offline/queue.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useIsOffline } from "../../hooks/network.ts";
 import { useOfflineQueueCounts, useOfflineQueue } from "../../hooks/offline-queue.ts";
@@ -66,12 +68,10 @@ function ReadQueue() {
 
 function FilledQueue({ queue }: { readonly queue: Queue }) {
   const isOffline = useIsOffline();
-  const { stores } = useStores();
+  const nameOf = useStoreName();
   const [givingUp, giveUp] = useState<QueueEntry | null>(null);
   const dispatch = useDispatch();
   const today = parisDayOf(instantOfMs(useNow()));
-  const nameOf = (entry: QueueEntry): string | null =>
-    stores.length < 2 ? null : (stores.find(({ id }) => id === entry.storeId)?.company ?? null);
   return (
     <div className={styles.days}>
       <QueueSummary counts={useOfflineQueueCounts()} isOffline={isOffline} />
@@ -86,7 +86,7 @@ function FilledQueue({ queue }: { readonly queue: Queue }) {
               <QueueChange
                 key={entry.id}
                 entry={entry}
-                storeName={nameOf(entry)}
+                storeName={nameOf(entry.storeId)}
                 onRetry={() => dispatch({ type: "queue.retryRequested", ids: [entry.id] })}
                 onGiveUp={() => giveUp(entry)}
               />
@@ -112,6 +112,15 @@ function FilledQueue({ queue }: { readonly queue: Queue }) {
   );
 }
 
+/** What a store is called, to whoever has several. */
+const useStoreName = (): ((storeId: StoreId) => string | null) => {
+  const { stores } = useStores();
+  return (storeId) => {
+    const store = stores.find(({ id }) => id === storeId);
+    return store === undefined || stores.length < 2 ? null : storeLabel(store);
+  };
+};
+
 /** What is not done once that change is given up. */
 const givenUpText = ({ command }: QueueEntry): string =>
   command.kind === "setQuantity"
@@ -121,15 +130,32 @@ const givenUpText = ({ command }: QueueEntry): string =>
 /** 'Ce qui a changé' of each store, until somebody has read it. */
 function News({ queue: { news } }: { readonly queue: Queue }) {
   const dispatch = useDispatch();
-  return news.map(({ storeId, changes }) => (
-    <Stack key={storeId} gap="3">
-      <WhatChanged changes={changes} />
-      <Cluster gap="2" className={styles.actions}>
-        <ButtonLink href={paths.cart()}>Voir mon panier</ButtonLink>
-        <Button variant="secondary" onClick={() => dispatch({ type: "queue.newsRead", storeId })}>
-          C’est vu
-        </Button>
-      </Cluster>
-    </Stack>
-  ));
+  const nameOf = useStoreName();
+  return news.map(({ storeId, changes }) => {
+    const name = nameOf(storeId);
+    return (
+      <Stack
+        key={storeId}
+        as={name === null ? "div" : "section"}
+        gap="3"
+        className={styles.day}
+        aria-label={name ?? undefined}
+      >
+        {name === null ? null : <h2 {...faceOf(name)}>{name}</h2>}
+        <WhatChanged changes={changes} />
+        <Cluster gap="2" className={styles.actions}>
+          {/* The cart is the active store's. */}
+          <ButtonLink
+            href={paths.cart()}
+            onClick={() => dispatch({ type: "store.selected", storeId })}
+          >
+            Voir mon panier
+          </ButtonLink>
+          <Button variant="secondary" onClick={() => dispatch({ type: "queue.newsRead", storeId })}>
+            C’est vu
+          </Button>
+        </Cluster>
+      </Stack>
+    );
+  });
 }
