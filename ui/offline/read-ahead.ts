@@ -20,6 +20,8 @@ const KEY = "panetier.readAhead";
  */
 export const readAhead = async (shop: Shop, storeId: StoreId): Promise<void> => {
   const { environment, queryClient, read, system } = shop;
+  // Only remembered: nothing can be read for them yet, and none of it be noted as read.
+  if (system.actors.session.getSnapshot().context.login === null) return;
   const now = environment.now();
   const last = Number(environment.tabStorage?.getItem(`${KEY}.${storeId}`) ?? 0);
   if (now - last < AGAIN_AFTER_MS) return;

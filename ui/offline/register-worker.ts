@@ -34,7 +34,7 @@ export const registerWorker = async (shop: Shop): Promise<void> => {
   });
 };
 
-/** The active store's pages, now and when it changes; without the worker nothing would keep them. */
+/** The active store's pages, now, or once it is known, and when it changes; without the worker nothing would keep them. */
 const readAheadFor = (shop: Shop): void => {
   const { system, environment } = shop;
   const read = (storeId: StoreId | null): void => {
@@ -48,7 +48,7 @@ const readAheadFor = (shop: Shop): void => {
   navigator.serviceWorker.addEventListener("controllerchange", () => read(active()));
   read(active());
   system.listen((event) => {
-    if (event.type === "store.activated" && event.cause === "selection") read(event.storeId);
+    if (event.type === "store.activated") read(event.storeId);
   });
 };
 
