@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
+import { Email } from "../../api-schema/primitives.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { ContactForm } from "../../ui/pages/contact/contact-form.tsx";
@@ -32,7 +33,7 @@ const show = async (form: ReactElement, answers: Answers) => {
 };
 
 it("stays in a part of a store's page, which stays open for it", async () => {
-  const store = { ...aStore(), contactEmail: "four@aubert.example", billingEmail: null };
+  const store = { ...aStore(), contactEmail: Email.make("four@aubert.example"), billingEmail: null };
   const answered = Promise.withResolvers<Response>();
   const { sent } = await show(<MailboxesCard store={store} mayChange />, {
     "PATCH stores/1": () => answered.promise,
