@@ -33,7 +33,11 @@ const show = async (form: ReactElement, answers: Answers) => {
 };
 
 it("stays in a part of a store's page, which stays open for it", async () => {
-  const store = { ...aStore(), contactEmail: Email.make("four@aubert.example"), billingEmail: null };
+  const store = {
+    ...aStore(),
+    contactEmail: Email.make("four@aubert.example"),
+    billingEmail: null,
+  };
   const answered = Promise.withResolvers<Response>();
   const { sent } = await show(<MailboxesCard store={store} mayChange />, {
     "PATCH stores/1": () => answered.promise,
