@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { OrderToken, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import type { UnavailableItem } from "../../../api-schema/order.ts";
+import {
+  OrderToken,
+  Quantity,
+  Slug,
+  StoreId,
+  VariantCode,
+} from "../../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
+import { anOrder } from "../../machines/shop-data.ts";
 import type { Tab } from "../people/tab.ts";
 import type { NightDatabase } from "../world/database.ts";
 import { grantedLines } from "./granted-lines.ts";
@@ -49,6 +57,27 @@ describe("what is wanted of a cart", () => {
       expected: "5 × 200110-1",
       found: "2 × 200110-1 dans le panier de la boutique 7",
     });
+  });
+
+  it("may have left it, which says so, unless it is wanted again since", async () => {
+    const left: UnavailableItem = {
+      variant,
+      productName: "Levain sec",
+      reference: variant,
+      productSlug: Slug.make("levain-sec"),
+      quantity: Quantity.make(5),
+      reason: "stock",
+      message: "Ce produit n'est plus en stock.",
+      substitutes: [],
+    };
+    const shown: ShopEvent = {
+      type: "cart.refreshed",
+      storeId,
+      order: { ...anOrder({}), unAvailableShippingItems: [left] },
+      now: 0,
+    };
+    expect(await judged(wish(5), shown)).toBeNull();
+    expect(await judged(wish(5), shown, wish(4))).toMatchObject({ expected: "4 × 200110-1" });
   });
 
   it("may be refused in words, hang on what was there, or wait in the order book", async () => {

@@ -6,15 +6,18 @@ type Wish = { readonly tab: string; readonly quantity: number | null };
 
 /**
  * What somebody wants of the cart is in it in the end, or they were told in words. Where several want
- * something of the same product, the last wish of one of them is.
+ * something of the same product, the last wish of one of them is. A line that the cart calls gone is told in words.
  */
 export const grantedLines: MakeLaw = ({ tabs, database }) => {
   /** By store, then by product, then by tab. */
   const wishes = new Map<string, Map<string, Map<string, Wish>>>();
   const told = new Set<string>();
   const ordered = new Set<string>();
+  /** Products of a store that its cart calls gone: others have taken the last ones. */
+  const gone = new Set<string>();
 
   const want = (store: string, variant: string, wish: Wish): void => {
+    gone.delete(`${store} ${variant}`);
     const byVariant = wishes.get(store) ?? new Map<string, Map<string, Wish>>();
     wishes.set(store, byVariant);
     byVariant.set(variant, (byVariant.get(variant) ?? new Map<string, Wish>()).set(wish.tab, wish));
@@ -40,6 +43,11 @@ export const grantedLines: MakeLaw = ({ tabs, database }) => {
       case "order.confirmed":
       case "cart.ordered":
         for (const store of wishes.keys()) ordered.add(store);
+        return;
+      case "cart.refreshed":
+        for (const { variant } of event.order.unAvailableShippingItems) {
+          gone.add(`${event.storeId} ${variant}`);
+        }
         return;
       case "toast.requested":
       case "session.reset":
@@ -69,6 +77,7 @@ export const grantedLines: MakeLaw = ({ tabs, database }) => {
       for (const [store, byVariant] of wishes) {
         if (ordered.has(store)) continue;
         for (const [variant, byTab] of byVariant) {
+          if (gone.has(`${store} ${variant}`)) continue;
           const wanted = [...byTab.values()];
           if (wanted.some(({ tab, quantity }) => quantity === null || told.has(tab))) continue;
           const found =
