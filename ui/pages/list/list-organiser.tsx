@@ -41,7 +41,6 @@ export function ListOrganiser({ list }: { readonly list: ShoppingList }) {
       <LateChanges />
       <Cluster gap="4" align="end" justify="between" below="5">
         <NameForm
-          key={list.name}
           label="Nom de la liste"
           name={list.name}
           kind="list"

@@ -20,7 +20,9 @@ interface NameFormProps {
 
 /** A name that can be written again. */
 export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
-  const [text, setText] = useState(name);
+  // Null follows the name; what is typed stays, whoever gives it another one meanwhile.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? name;
   const [isRefused, setRefused] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnProblem(attempts);
@@ -32,6 +34,7 @@ export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
       setAttempts(attempts + 1);
       return;
     }
+    setTyped(null);
     if (wanted !== name) onNamed(wanted);
   };
   const most = kind === "list" ? LIST_NAME_LENGTH : SECTION_NAME_LENGTH;
@@ -44,8 +47,8 @@ export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
         autoComplete="off"
         error={isRefused ? NAMELESS_LIST : undefined}
         hint={fullNameHint(text, most)}
-        onValueChange={(typed) => {
-          setText(typed);
+        onValueChange={(next) => {
+          setTyped(next);
           setRefused(false);
         }}
       />
