@@ -66,7 +66,7 @@ describe("what is wanted of a cart", () => {
       reference: variant,
       productSlug: Slug.make("levain-sec"),
       quantity: Quantity.make(5),
-      reason: "stock",
+      reason: "outOfStock",
       message: "Ce produit n'est plus en stock.",
       substitutes: [],
     };
