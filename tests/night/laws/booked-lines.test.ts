@@ -239,6 +239,45 @@ describe("what is handed to the order book", () => {
     expect(await at(10, [own(5), other(10)])).toEqual(found(10));
   });
 
+  it("is in the cart, unless another tab of its browser wants something else in all since", async () => {
+    const wanted = (quantity: number): ShopEvent => ({
+      type: "line.changed",
+      storeId,
+      variant,
+      quantity,
+    });
+    /** Where one tab wants five and hands it over, and another one two, before that call, after it, or by another. */
+    const at = async (wish: ShopEvent, isBefore: boolean, call: Call) => {
+      const first: ShopEvent[][] = [
+        ...(isBefore ? [[], [wanted(5)]] : [[wanted(5)], []]),
+        [deferred],
+      ];
+      const second: ShopEvent[][] = isBefore ? [[wish], []] : [[], [wish]];
+      const own = tabOf("salarie.1", [], { held: entry("sent") });
+      const other = tabOf("salarie.2", [], { held: null });
+      const law = lawOf(
+        [
+          { ...own, newsOf: () => first.shift() ?? [] },
+          { ...other, browser: own.browser, newsOf: () => second.shift() ?? [] },
+        ],
+        2,
+      );
+      const unrelated = left(9, "{}", "gerant.1");
+      await law.afterStep?.({ step: 0, changes: [], calls: [unrelated] });
+      await law.afterStep?.({ step: 1, changes: [], calls: [unrelated] });
+      await law.afterStep?.({ step: 2, changes: [], calls: [call] });
+      return law.atQuietEnd?.();
+    };
+    const own = left(2, "{}", "salarie.2");
+    const found = breach("5 × 200110-1", "2 × 200110-1 dans le panier de la boutique 7");
+    expect(await at(wanted(2), false, own)).toBeNull();
+    // It wanted that before, wanted so many more, or has not brought it there.
+    expect(await at(wanted(2), true, own)).toEqual(found);
+    const added: ShopEvent = { type: "lines.added", storeId, items: [{ variant, quantity: 2 }] };
+    expect(await at(added, false, own)).toEqual(found);
+    expect(await at(wanted(2), false, left(2, "{}", "gerant.1"))).toEqual(found);
+  });
+
   it("has been in the cart once it is said to be sent, whatever is there now", async () => {
     const held = { held: entry("sent") };
     const line = (quantity: number) => ({ order_id: 40, variant_id: 2, quantity });

@@ -35,7 +35,8 @@ interface Wish {
  * that moment at the latest, whatever was wanted since. Books of several browsers are sent in no order, nor is what
  * another browser wants of the same product and has on its way by then: what comes to the cart last counts. What is
  * handed over for want of an answer may be in the cart already: it is not asked for again, and what another tab, also
- * of the same browser, has made of it since stays.
+ * of the same browser, has made of it since stays. So does what such a tab wants in all, and not before what was handed
+ * over was wanted.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
@@ -175,6 +176,14 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
       .slice(one.answered)
       .some((call) => call.from === name && hasLeft(call, { ...one, quantity: found }));
   };
+  /** Whether a tab wants that product in all, and not before whoever handed it over wanted it. */
+  const wantsAllSince = ({ name }: Tab, one: Booked): boolean => {
+    const wish = wishes.get(`${name} ${keyOf(one)}`);
+    const own = wishes.get(`${one.tab.name} ${keyOf(one)}`);
+    return (
+      wish !== undefined && own !== undefined && !wish.isAdded && wish.answered >= own.answered
+    );
+  };
   const notInCart = async (): Promise<Breach | null> => {
     const rows = await database.rows<{ store: string; variant: string; quantity: number }>(
       `select o.store_id::text as store, v.code as variant, i.quantity from "order" o
@@ -190,10 +199,11 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
       const found = rows.find((row) => keyOf(row) === key)?.quantity ?? 0;
       if (found === quantity) continue;
       // What waited in another book by then, or was on its way, may have come to the cart after it; so may what a
-      // tab of this browser wanted where it was in the cart before it was handed over.
+      // tab of this browser wanted in all since, or where it was in the cart before it was handed over.
       const isOfAnother = tabs.some((other) => {
         if (other.browser === tab.browser) {
-          return other !== tab && one.isBrought && hasBrought(other, one, found);
+          const mayHave = one.isBrought || wantsAllSince(other, one);
+          return other !== tab && mayHave && hasBrought(other, one, found);
         }
         const theirs = sentOf(other, { store, variant, quantity: found });
         const isAfter = theirs !== undefined && (theirs.settledAt ?? 0) >= sent.madeAt;
