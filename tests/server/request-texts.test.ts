@@ -256,7 +256,7 @@ describe("[WIRE-1] what is no text", () => {
       ["/remises/1/withdrawal", { reason: HALF }, "reason"],
       ["/pictures/removal", { path: NUL }, "path"],
       ["/transfers/match", { on: "", amount: "", reference: NUL, payer: "" }, "reference"],
-      ["/write-offs", { number: HALF, reason: "x" }, "number"],
+      ["/write-offs/match", { number: HALF, reason: "x" }, "number"],
     ];
     for (const [path, body, field] of sent) {
       expect([path, await answerOf(await agent.send("POST", path, body))]).toEqual([
