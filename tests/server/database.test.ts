@@ -21,6 +21,7 @@ import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf, run } from "./databases.ts";
 import { FUNCTION_SIGNATURES } from "./function-signatures.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { waitingForLocks } from "./waiting-for-locks.ts";
 
 describe("migrations", () => {
   const name = `race_${process.pid}`;
@@ -261,15 +262,7 @@ describe("a shop that is told to stop", () => {
       params: { path: { id: customer?.id ?? 0 } },
       body: { cgu: true },
     });
-    await expect
-      .poll(async () => {
-        const [row] = await shop.sql<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return row?.waiting;
-      })
-      .toBe(1);
+    await expect.poll(() => waitingForLocks(shop)).toBe(1);
     const port = Number(new URL(shop.baseUrl).port);
     const stopped = shop.stop();
     await expect.poll(() => isListening(port)).toBe(false);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../server/web/calls.ts";
 import { finishedThoughLeft } from "../../server/web/finished-writes.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { waitingForLocks } from "./waiting-for-locks.ts";
 
 const account = "nouveau@panetier.example";
 let shop: TestShop;
@@ -23,14 +24,6 @@ afterAll(() => shop.stop());
 
 /** Only a busy machine makes it long. */
 const PATIENT = { timeout: 20_000 };
-
-const waitingForLocks = async () => {
-  const [row] = await shop.sql<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting;
-};
 
 /** Sends a call by a connection of its own; `leave` cuts that. */
 async function call(method: string, path: string, body: string, length = body.length) {
@@ -79,9 +72,9 @@ describe("a client that has left", () => {
     await shop.sql("begin");
     await shop.sql("select 1 from customer where id = $1 for update", [customer]);
     const put = await call("PUT", `/api/v2/shop/customers/${customer}`, '{"cgu":true}');
-    await expect.poll(waitingForLocks, PATIENT).toBe(1);
+    await expect.poll(() => waitingForLocks(shop), PATIENT).toBe(1);
     await put.leave();
-    expect([await waitingForLocks(), lineOf("PUT", ROUTE)]).toEqual([1, undefined]);
+    expect([await waitingForLocks(shop), lineOf("PUT", ROUTE)]).toEqual([1, undefined]);
     await shop.sql("commit");
     await expect
       .poll(() => lineOf("PUT", ROUTE), PATIENT)
@@ -93,9 +86,9 @@ describe("a client that has left", () => {
     await shop.sql("begin");
     await shop.sql("lock table store in access exclusive mode");
     const get = await call("GET", "/api/v2/shop/stores", "");
-    await expect.poll(waitingForLocks, PATIENT).toBe(1);
+    await expect.poll(() => waitingForLocks(shop), PATIENT).toBe(1);
     await get.leave();
-    await expect.poll(waitingForLocks, PATIENT).toBe(0);
+    await expect.poll(() => waitingForLocks(shop), PATIENT).toBe(0);
     await shop.sql("rollback");
     await expect
       .poll(() => lineOf("GET", "/api/v2/shop/stores"), PATIENT)

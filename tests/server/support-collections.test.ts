@@ -17,6 +17,7 @@ import { startTestShop, type TestShop } from "./harness.ts";
 import { checkout, clearInvoices, owe } from "./invoices-to-pay.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
 import { refusalOf, signedInAgent, type SupportBrowser, supportBrowser } from "./support-desk.ts";
+import { waitingForLocks } from "./waiting-for-locks.ts";
 
 let shop: TestShop;
 let agent: SupportBrowser;
@@ -55,14 +56,6 @@ const remise = async (
     [store],
   );
   return { batch: row?.batch ?? 0, debit: row?.debit ?? 0, invoice };
-};
-
-const waitingForLocks = async () => {
-  const [row] = await shop.sql<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting;
 };
 
 const owedOf = async (invoice: number) => {
@@ -368,7 +361,7 @@ describe("transfers at the desk", () => {
     await shop.sql(`select from "order" where id = $1 for update`, [order.id]);
     const enter = () => post("/transfers", { ...wish, key: randomUUID(), seen: due });
     const answers = Promise.all([enter(), enter()]);
-    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(shop), { timeout: 30_000 }).toBe(2);
     await shop.sql("commit");
     expect((await answers).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409,

@@ -13,6 +13,7 @@ import { afterPassword, newAgent, type TestAgent } from "../authenticator.ts";
 import { catchMails } from "../caught-mails.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { refusalOf, supportBrowser, type SupportBrowser } from "../support-desk.ts";
+import { waitingForLocks } from "../waiting-for-locks.ts";
 
 // What is money in the firm's document changes by two people of the direction, over HTTP.
 
@@ -59,13 +60,6 @@ const take = async (change: (firm: Firm) => Firm, by = annes) => {
 const propose = async (): Promise<number> => {
   const taken: FirmTaken = await (await take(withAccount)).json();
   return taken.waiting ?? 0;
-};
-const waitingForLocks = async () => {
-  const [row] = await shop.sql<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting;
 };
 const decide = (id: number, what: "confirmation" | "withdrawal", by: SupportBrowser) =>
   by.send("POST", `/second-looks/${id}/${what}`);
@@ -135,7 +129,7 @@ describe("the firm's document at the desk", () => {
     await shop.sql("begin");
     await shop.sql("select pg_advisory_xact_lock(7220261127)");
     const answers = Promise.all([branded("Le Quai", annes), branded("La Rive", pauls)]);
-    await expect.poll(waitingForLocks, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(shop), { timeout: 30_000 }).toBe(2);
     await shop.sql("commit");
     expect((await answers).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409,
