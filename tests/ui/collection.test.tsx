@@ -8,14 +8,18 @@ afterEach(cleanup);
 const read = { isError: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() };
 
 describe("a list", () => {
-  const show = (items: readonly string[] | undefined, empty?: string, totalItems = 0) =>
+  const show = (
+    items: readonly string[] | undefined,
+    empty?: string,
+    { totalItems, currentPage } = { totalItems: 0, currentPage: 1 },
+  ) =>
     render(
       <Collection
         read={read}
         items={items}
         coming="à venir"
         empty={empty}
-        pages={{ totalItems, itemsPerPage: 10, currentPage: 4, lastPage: totalItems / 10 || 1 }}
+        pages={{ totalItems, itemsPerPage: 10, currentPage, lastPage: totalItems / 10 || 1 }}
         pageHref={(page) => `?page=${page}`}
       >
         {(shown) => `[${shown.join()}]`}
@@ -28,10 +32,15 @@ describe("a list", () => {
   });
 
   it("leads to the last page from one after it, and does not say that there is nothing", () => {
-    expect(show([], "rien", 30).container.textContent).toBe(
+    expect(show([], "rien", { totalItems: 30, currentPage: 4 }).container.textContent).toBe(
       "La page 4 n’existe pasCette liste s’arrête à la page 3.Voir la dernière page",
     );
     expect(linkedPages()).toEqual(["?page=3"]);
+    cleanup();
+    expect(show([], "rien", { totalItems: 0, currentPage: 4 }).container.textContent).toBe(
+      "La page 4 n’existe pasCe qui s’y trouvait n’y est plus.Voir la première page",
+    );
+    expect(linkedPages()).toEqual(["?page=1"]);
   });
 
   it("says what it is told where it has nothing, else says so itself", () => {
@@ -41,7 +50,9 @@ describe("a list", () => {
   });
 
   it("leads to its other pages", () => {
-    expect(show(["T65"], "rien", 50).container.textContent).toMatch(/^\[T65\]/);
+    expect(show(["T65"], "rien", { totalItems: 50, currentPage: 4 }).container.textContent).toMatch(
+      /^\[T65\]/,
+    );
     expect(linkedPages()).toContain("?page=5");
   });
 });

@@ -87,8 +87,8 @@ export function Collection<Item>({
   return (
     <Loaded read={{ data: items, isError, isFetching, refetch }} coming={props.coming}>
       {(known) =>
-        // Others hold what there is: this one is after them.
-        known.length === 0 && totalItems > 0 && pageHref !== undefined ? (
+        // Others hold what there is: this one is after them. Not every list is counted from there.
+        known.length === 0 && (totalItems > 0 || page > 1) && pageHref !== undefined ? (
           <NoSuchPage page={page} lastPage={lastPage} last={pageHref(lastPage)} />
         ) : (
           <>

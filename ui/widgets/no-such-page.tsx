@@ -4,6 +4,7 @@ import { EmptyState } from "./empty-state.tsx";
 
 interface NoSuchPageProps {
   readonly page: number;
+  /** 1 also where nobody has counted them. */
   readonly lastPage: number;
   /** The address of the last page. */
   readonly last: string;
@@ -15,10 +16,14 @@ export function NoSuchPage({ page, lastPage, last }: NoSuchPageProps) {
     <EmptyState
       picture="no-result"
       title={`La page ${wholeNumber(page)} n’existe pas`}
-      action={<ButtonLink href={last}>Voir la dernière page</ButtonLink>}
+      action={
+        <ButtonLink href={last}>
+          {lastPage === 1 ? "Voir la première page" : "Voir la dernière page"}
+        </ButtonLink>
+      }
     >
       {lastPage === 1
-        ? "Cette liste tient sur une seule page."
+        ? "Ce qui s’y trouvait n’y est plus."
         : `Cette liste s’arrête à la page ${wholeNumber(lastPage)}.`}
     </EmptyState>
   );

@@ -66,6 +66,11 @@ describe("the desk's table", () => {
       "/sacs?page=2",
     );
     expect(screen.queryByText("Aucun sac.")).toBeNull();
+    // A list that is not counted from there has one page at least.
+    rerender(page(3, 1));
+    expect(screen.getByRole("link", { name: "Voir la première page" }).getAttribute("href")).toBe(
+      "/sacs?page=1",
+    );
     rerender(page(1, 1));
     expect(screen.getByText("Aucun sac.")).toBeDefined();
     expect(screen.queryByRole("link")).toBeNull();
