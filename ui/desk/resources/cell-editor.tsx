@@ -1,16 +1,9 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import { optionsOf } from "./cells.ts";
 import { useReferenceChoices } from "./labels.ts";
 import styles from "./resource-grid.module.css";
+import { useOnGone } from "./use-on-gone.ts";
 
 /** Where the keyboard goes once it is typed. */
 export interface Onward {
@@ -32,18 +25,10 @@ export function CellEditor({ column, text, onCommit, onGiveUp }: CellEditorProps
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   // Escape and Enter take the field away, which blurs it.
   const isOver = useRef(false);
-  const latest = useRef({ typed, onCommit });
-  useLayoutEffect(() => {
-    latest.current = { typed, onCommit };
-  });
   useEffect(() => field.current?.focus(), []);
-  // A row that is scrolled out of sight, or a page that is left by Back, takes the field away unasked.
-  useLayoutEffect(
-    () => () => {
-      if (!isOver.current) latest.current.onCommit(latest.current.typed, null);
-    },
-    [],
-  );
+  useOnGone(() => {
+    if (!isOver.current) onCommit(typed, null);
+  });
   const over = (then: () => void): void => {
     if (isOver.current) return;
     isOver.current = true;

@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { Schema } from "effect";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import { ContentResource } from "../../../api-schema/staff-content.ts";
 import type { StaffRowSeen } from "../../../api-schema/staff-resources.ts";
@@ -28,6 +28,7 @@ import { newRowPath, tableLabel, tablePath, wholePage } from "./places.ts";
 import { OtherNames } from "./other-names.tsx";
 import { titleOf } from "./resource-cards.tsx";
 import { RowHistory } from "./row-history.tsx";
+import { useOnGone } from "./use-on-gone.ts";
 
 /** One row of a resource: what it says, in a form, and what has become of it beside. */
 export function RowPage({ resource }: { readonly resource: Resource }) {
@@ -155,15 +156,11 @@ function RowField({ resource, name, row, edits, onEdits }: RowFieldProps) {
   const edit = edits.rows[row.key]?.[name];
   // What is being typed, until it is left: each letter is no step to take back.
   const [typing, setTyping] = useState<string | null>(null);
-  const latest = useRef<(() => void) | null>(null);
-  useLayoutEffect(() => {
-    latest.current =
-      typing === null
-        ? null
-        : () => onEdits((all) => withTyped(all, resource, [{ row, column: name, text: typing }]));
-  });
   // Whoever goes back has not left the field before.
-  useLayoutEffect(() => () => latest.current?.(), []);
+  useOnGone(() => {
+    if (typing === null) return;
+    onEdits((all) => withTyped(all, resource, [{ row, column: name, text: typing }]));
+  });
   if (column === undefined) return null;
   const known = edit?.text ?? typedText(column, row.cells[name] ?? null);
   const take = (text: string): void => {
