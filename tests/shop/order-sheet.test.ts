@@ -1,12 +1,21 @@
 import { flour, flourOf } from "../e2e/goods.ts";
+import type { Office } from "../e2e/office.ts";
 import type { Page } from "./page.tsx";
 import { acceptTerms, cartLink, choosePayment, goToPayment } from "./parts.ts";
 import { expect, type Shop, test } from "./test.ts";
 
 // From the home page to the lorry: one sheet, everything chosen, one button that orders.
 
-/** Orders the cart by transfer, and looks at the list that it stands in. */
-const orderAndList = async (page: Page, shop: Shop): Promise<void> => {
+interface Place {
+  readonly page: Page;
+  readonly shop: Shop;
+  readonly office: Office;
+}
+
+/** A bakery orders two sacks by transfer, and looks at the list that the order stands in. */
+const orderAndList = async ({ page, shop, office }: Place, own: string, company: string) => {
+  await office.openBakery(own, company);
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
   await goToPayment(page, shop);
   await choosePayment(page, "Virement");
   await acceptTerms(page);
@@ -20,10 +29,7 @@ test("says what has changed, refuses without the terms, and leaves the cart alon
   shop,
   office,
 }) => {
-  const own = `feuille`;
-  await office.openBakery(own, "Maison Aubert Bolbec");
-  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
-  await orderAndList(page, shop);
+  await orderAndList({ page, shop, office }, "feuille", "Maison Aubert Bolbec");
   await page.getByRole("button", { name: /^Commander à nouveau, commande P/ }).click();
   const sheet = page.getByRole("dialog");
   const order = sheet.getByRole("button", { name: /^Commander · / });
@@ -43,10 +49,7 @@ test("a sheet that was left with its page is not what the next one orders", asyn
   shop,
   office,
 }) => {
-  const own = `feuille-quittee`;
-  await office.openBakery(own, "Maison Aubert Yvetot");
-  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
-  await orderAndList(page, shop);
+  await orderAndList({ page, shop, office }, "feuille-quittee", "Maison Aubert Yvetot");
   const openSheet = page.getByRole("button", { name: /^Commander à nouveau, commande P/ });
   await openSheet.click();
   const sheet = page.getByRole("dialog");
@@ -66,10 +69,7 @@ test("a sheet that was left while it was ordered, and refused, is told and is no
   shop,
   office,
 }) => {
-  const own = `feuille-envoyee`;
-  await office.openBakery(own, "Maison Aubert Yvetot");
-  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
-  await orderAndList(page, shop);
+  await orderAndList({ page, shop, office }, "feuille-envoyee", "Maison Aubert Yvetot");
   const openSheet = page.getByRole("button", { name: /^Commander à nouveau, commande P/ });
   await openSheet.click();
   const sheet = page.getByRole("dialog");
@@ -100,10 +100,7 @@ test("the terms stay accepted where the sum could not be asked for", async ({
   shop,
   office,
 }) => {
-  const own = `feuille-relue`;
-  await office.openBakery(own, "Maison Aubert Yvetot");
-  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
-  await orderAndList(page, shop);
+  await orderAndList({ page, shop, office }, "feuille-relue", "Maison Aubert Yvetot");
   await page.getByRole("button", { name: /^Commander à nouveau, commande P/ }).click();
   const sheet = page.getByRole("dialog");
   const terms = sheet.getByRole("checkbox", { name: /J’accepte les CGV/ });

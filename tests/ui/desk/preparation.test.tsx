@@ -2,42 +2,13 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  CalendarDay,
-  Grams,
-  OrderId,
-  OrderItemId,
-  OrderNumber,
-  ShipmentId,
-  VariantId,
-} from "../../../api-schema/primitives.ts";
-import type { StaffShortage, StaffStop } from "../../../api-schema/staff-orders.ts";
-import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { CalendarDay, type ShipmentId } from "../../../api-schema/primitives.ts";
 import { Shortage } from "../../../ui/desk/pages/preparation/shortage.tsx";
 import { StopForm } from "../../../ui/desk/pages/preparation/stop-form.tsx";
 import { inDesk } from "./in-desk.tsx";
+import { aShortage, aStop } from "./of-a-lorry.ts";
 
-const waiting = (id: number, company: string, expected: number) => ({
-  item: OrderItemId.make(id),
-  order: OrderId.make(id),
-  number: OrderNumber.make(`P26-00000${id}`),
-  company,
-  area: "Caux",
-  phone: null,
-  expected,
-  shipped: 0,
-});
-
-const shortage: StaffShortage = {
-  variant: VariantId.make(1),
-  depot: 1,
-  reference: "101065",
-  name: "T65",
-  packaging: "Sac 25 kg",
-  there: 6,
-  isOpen: false,
-  lines: [waiting(1, "Le Fournil", 6), waiting(2, "Aux Bons Pains", 6)],
-};
+const shortage = aShortage(6, { "Le Fournil": 6, "Aux Bons Pains": 6 });
 
 let sent: unknown[] = [];
 beforeEach(() => {
@@ -92,34 +63,7 @@ describe("what is short, shared by hand", () => {
   });
 });
 
-const stop = (id: number, company: string): StaffStop => ({
-  shipment: ShipmentId.make(id),
-  order: OrderId.make(id),
-  number: OrderNumber.make(`P26-00000${id}`),
-  status: SHIPMENT.ordered,
-  company,
-  erpId: null,
-  street: "1 rue du Four",
-  postcode: "76210",
-  city: "Bolbec",
-  phone: null,
-  note: "",
-  lines: [
-    {
-      item: OrderItemId.make(id),
-      reference: "101065",
-      ean: null,
-      name: "T65",
-      packaging: "Sac 25 kg",
-      netWeight: Grams.make(25_000),
-      ordered: 3,
-      expected: 3,
-      shipped: 0,
-    },
-  ],
-});
-
-const STOPS = [stop(1, "Le Fournil"), stop(2, "Aux Bons Pains")];
+const STOPS = [aStop({}), aStop({ id: 2, company: "Aux Bons Pains" })];
 
 function Stops() {
   const [opened, setOpened] = useState<ShipmentId | null>(null);

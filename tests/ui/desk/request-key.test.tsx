@@ -3,9 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { Schema } from "effect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CalendarDay } from "../../../api-schema/primitives.ts";
-import { ShortageShares, StaffShortage } from "../../../api-schema/staff-orders.ts";
+import { ShortageShares } from "../../../api-schema/staff-orders.ts";
 import { Shortage } from "../../../ui/desk/pages/preparation/shortage.tsx";
 import { inDesk } from "./in-desk.tsx";
+import { aShortage } from "./of-a-lorry.ts";
 
 // A press that had no answer may have been done: tried again it goes by its key, and what was changed
 // meanwhile by another one, for the server takes a known key for the press that it knows.
@@ -25,35 +26,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const line = (item: number, expected: number) => ({
-  item,
-  order: item,
-  number: `P26-00000${item}`,
-  company: `Boutique ${item}`,
-  area: "Rouen",
-  phone: null,
-  expected,
-  shipped: 0,
-});
-const shortOf = (there: number): StaffShortage =>
-  Schema.decodeUnknownSync(StaffShortage)({
-    variant: 7,
-    depot: 1,
-    reference: "102000-1",
-    name: "Farine T65",
-    packaging: "Sac de 25 kg",
-    there,
-    isOpen: false,
-    lines: [line(1, 4), line(2, 4)],
-  });
-
 it("shares out the same again by its key, and another stock by another one", async () => {
   const queries = new QueryClient();
   const withStock = (there: number) =>
     inDesk(
       queries,
       ["orders"],
-      <Shortage day={CalendarDay.make("2026-12-02")} shortage={shortOf(there)} />,
+      <Shortage
+        day={CalendarDay.make("2026-12-02")}
+        shortage={aShortage(there, { "Le Fournil": 4, "Aux Bons Pains": 4 })}
+      />,
     );
   const press = async () => {
     const button = screen.getByRole("button", { name: "Partager ainsi" });

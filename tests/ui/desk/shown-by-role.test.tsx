@@ -2,19 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  CalendarDay,
-  CustomerId,
-  Grams,
-  OrderId,
-  OrderItemId,
-  OrderNumber,
-  ShipmentId,
-  StoreId,
-  VariantId,
-} from "../../../api-schema/primitives.ts";
+import { CalendarDay, CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import type { Client } from "../../../api-schema/staff-clients.ts";
-import type { StaffShortage, StaffStop } from "../../../api-schema/staff-orders.ts";
+import type { StaffStop } from "../../../api-schema/staff-orders.ts";
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import { staffClient } from "../../../core/api/calls/staff-clients.ts";
 import { staffOrder } from "../../../core/api/calls/staff-orders.ts";
@@ -24,6 +14,7 @@ import OrderPage from "../../../ui/desk/pages/orders/order-page.tsx";
 import { Shortage } from "../../../ui/desk/pages/preparation/shortage.tsx";
 import { StopForm } from "../../../ui/desk/pages/preparation/stop-form.tsx";
 import { inDesk } from "./in-desk.tsx";
+import { aShortage, aStop } from "./of-a-lorry.ts";
 
 const id = CustomerId.make(7);
 const client: Client = {
@@ -32,55 +23,6 @@ const client: Client = {
   email: "theo@fournil.example",
   stores: [{ id: StoreId.make(3), company: "Le Fournil", erpId: "4711", role: "manager" }],
   storeCount: 2,
-};
-
-const stop = (ordered: number, shipped: number): StaffStop => ({
-  shipment: ShipmentId.make(1),
-  order: OrderId.make(1),
-  number: OrderNumber.make("P26-000001"),
-  status: SHIPMENT.ordered,
-  company: "Le Fournil",
-  erpId: null,
-  street: "1 rue du Four",
-  postcode: "76210",
-  city: "Bolbec",
-  phone: null,
-  note: "",
-  lines: [
-    {
-      item: OrderItemId.make(1),
-      reference: "101065",
-      ean: null,
-      name: "T65",
-      packaging: "Sac 25 kg",
-      netWeight: Grams.make(25_000),
-      ordered,
-      expected: ordered,
-      shipped,
-    },
-  ],
-});
-
-const shortage: StaffShortage = {
-  variant: VariantId.make(1),
-  depot: 1,
-  reference: "101065",
-  name: "T65",
-  packaging: "Sac 25 kg",
-  there: 2,
-  isOpen: false,
-  lines: [
-    {
-      item: OrderItemId.make(1),
-      order: OrderId.make(1),
-      number: OrderNumber.make("P26-000001"),
-      company: "Le Fournil",
-      area: "Caux",
-      phone: null,
-      expected: 3,
-      shipped: 0,
-    },
-  ],
 };
 
 /** As much of an order as its page shows here. */
@@ -181,25 +123,27 @@ describe("what leaves with a lorry", () => {
   const ACTS = ["Ajouter un lot", "Noter sans partir", "Noter et partir"];
 
   it("is noted by who handles orders", () => {
-    shownTo("orders", form(stop(3, 0)));
+    shownTo("orders", form(aStop({})));
     expect(names("button").filter((name) => ACTS.includes(name))).toEqual(ACTS);
     expect(names("textbox")).toHaveLength(2);
   });
 
   it.each(["tours", "support"] as const)("is read by %s, who may not", (role) => {
-    shownTo(role, form(stop(3, 0)));
+    shownTo(role, form(aStop({})));
     expect(names("button").filter((name) => ACTS.includes(name))).toEqual([]);
     expect(names("textbox")).toEqual([]);
     expect(screen.getByText("3 commandés")).toBeDefined();
   });
 
   it("is one piece in the singular", () => {
-    shownTo("tours", form(stop(1, 1)));
+    shownTo("tours", form(aStop({ ordered: 1, shipped: 1 })));
     expect(screen.getByText("1 commandé, 1 déjà noté parti")).toBeDefined();
   });
 
   it("is shared where it is short by who handles orders alone", () => {
-    const page = <Shortage day={CalendarDay.make("2026-11-26")} shortage={shortage} />;
+    const page = (
+      <Shortage day={CalendarDay.make("2026-11-26")} shortage={aShortage(2, { "Le Fournil": 3 })} />
+    );
     shownTo("orders", page);
     expect(names("button")).toContain("Partager ainsi");
     cleanup();
