@@ -471,7 +471,9 @@ const hitText = ({ carts, orders }: Facts, what: string): string | undefined => 
 
 const inWords = (column: string, value: Cell): string => {
   if (value === null) return "rien";
-  return column === "creditLimit" ? euros(cents(Number(value))) : `${Number(value)} jours`;
+  return column === "creditLimit"
+    ? euros(cents(Number(value)))
+    : many(Number(value), "jour", "jours");
 };
 
 const roleWords = (role: Cell | undefined): string =>

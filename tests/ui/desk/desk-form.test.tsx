@@ -102,4 +102,17 @@ describe("the desk's form", () => {
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Oui, refuser" })));
     expect([sent, field().value]).toEqual([[{ reason: "Non" }], ""]);
   });
+
+  it("keeps what is typed while the rest is on its way, and is empty where nothing was", async () => {
+    const answers: (() => void)[] = [];
+    render(<Form send={() => new Promise<void>((resolve) => answers.push(resolve))} />);
+    type("Four en panne.");
+    await press();
+    type("Four en panne. Rappeler lundi.");
+    await act(async () => answers[0]?.());
+    expect(field().value).toBe("Four en panne. Rappeler lundi.");
+    await press();
+    await act(async () => answers[1]?.());
+    expect(field().value).toBe("");
+  });
 });

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
+import { typedSince } from "../../environment/drafts.ts";
 import { useKeptRefusal } from "../kept-refusal.ts";
 import type { FormField } from "./form-fields.ts";
 
@@ -25,7 +26,7 @@ export type DeskFormOptions<Name extends string> = {
   readonly confirm?: (values: FormValues<Name>) => Confirmation;
   /** Rejects with an ApiError. */
   readonly send: (values: FormValues<Name>) => Promise<unknown>;
-  /** It was done: the form is empty again, unless it keeps what was typed. */
+  /** It was done: the form is empty again but for what was typed meanwhile, unless it keeps all of it. */
   readonly onDone?: () => void;
   readonly keepsValues?: true;
   /** The field that a refusal of the code or of the password is about. */
@@ -83,7 +84,9 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
     forgetKept();
     try {
       await send(values);
-      if (options.keepsValues !== true) setValues(initial);
+      if (options.keepsValues !== true) {
+        setValues((all) => ({ ...initial, ...typedSince(all, values) }));
+      }
       onDone?.();
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone

@@ -200,7 +200,9 @@ function Terms({ company }: CompanyProps) {
           ["Groupe", groupCode ?? "Aucun"],
           [
             "Délai de paiement",
-            paymentTermsDays === null ? "Celui de la maison" : `${paymentTermsDays} jours`,
+            paymentTermsDays === null
+              ? "Celui de la maison"
+              : counted(paymentTermsDays, "jour", "jours"),
           ],
           ["Plafond d’encours", creditLimit === null ? "Aucun" : euros(creditLimit)],
         ]}

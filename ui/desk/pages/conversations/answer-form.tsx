@@ -54,7 +54,8 @@ export function AnswerForm({ id, left }: AnswerFormProps) {
       send((api) => staffAnswer(api, { id, body: { key: key.of(body), body }, files })),
     onDone: () => {
       key.forget();
-      setFiles([]);
+      // Those that were chosen while it was on its way stay.
+      setFiles((now) => (now === files ? [] : now));
       lead(deskPaths.conversation(id), "Réponse envoyée.");
     },
   });

@@ -5,9 +5,10 @@ import type { StaffLorry, StaffLorryDay } from "../../../../api-schema/staff-ord
 import { staffLorries } from "../../../../core/api/calls/staff-orders.ts";
 import { addDays, isCalendarDay } from "../../../../core/calendar/day.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
-import { instantOfMs, parisDayOf } from "../../../../core/calendar/paris-time.ts";
+import { instantOfMs } from "../../../../core/calendar/paris-time.ts";
 import { RANGES } from "../../../../core/delivery/ranges.ts";
 import { weight, wholeNumber } from "../../../../core/money/format.ts";
+import { preparedDay } from "../../../../core/shipments/prepared-day.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
@@ -25,10 +26,9 @@ import { Shortage } from "./shortage.tsx";
 /** The lorries of a day: what there is too little of for them first, then each with what it carries. */
 export default function LorriesPage() {
   const { choice, choose } = useChoices();
-  const [today] = useState(() => parisDayOf(instantOfMs(Date.now())));
+  const [usual] = useState(() => preparedDay(instantOfMs(Date.now())));
   const text = choice("jour");
-  // Tonight's work is for tomorrow's lorries.
-  const day = isCalendarDay(text) ? CalendarDay.make(text) : addDays(today, 1);
+  const day = isCalendarDay(text) ? CalendarDay.make(text) : usual;
   const read = useRead(staffLorries, { day });
   const { data } = read;
   const title = `Préparation du ${formatDay(day, "long")}`;
