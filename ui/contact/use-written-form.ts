@@ -5,13 +5,14 @@ import { contactUploads } from "../../core/api/calls/contact.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import { totalSize } from "../../core/files/attachments.ts";
 import { allowanceProblem, type Uploads } from "../../core/files/upload-allowance.ts";
-import { type Draft, typedSince } from "../environment/drafts.ts";
+import type { Draft } from "../environment/drafts.ts";
 import { useDraft } from "../hooks/draft.ts";
 import { useFocusOnProblem } from "../hooks/focus-on-problem.ts";
 import { useRead } from "../hooks/read.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import type { Call } from "../data/reader.ts";
+import { typedSince } from "../widgets/typed-since.ts";
 
 type Texts = { readonly [field: string]: string };
 

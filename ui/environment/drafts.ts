@@ -43,10 +43,6 @@ export const keepDraftIn = ({ tabStorage }: Environment, name: DraftName, draft:
   }
 };
 
-/** What of a draft is not what was sent of it: it was typed meanwhile. */
-export const typedSince = (draft: Draft, sent: Draft): Draft =>
-  Object.fromEntries(Object.entries(draft).filter(([field, text]) => sent[field] !== text));
-
 export const forgetDraftsIn = ({ tabStorage, localStorage }: Environment): void => {
   for (const storage of [tabStorage, localStorage]) {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index));

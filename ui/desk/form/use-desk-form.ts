@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
-import { typedSince } from "../../environment/drafts.ts";
 import { useKeptRefusal } from "../kept-refusal.ts";
 import type { FormField } from "./form-fields.ts";
+import { typedSince } from "../../widgets/typed-since.ts";
 
 export type FormValues<Name extends string = string> = { readonly [Field in Name]: string };
 

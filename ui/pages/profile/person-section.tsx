@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../api-schema/customer.ts";
 import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { PERSON_LENGTHS, personProblems } from "../../../core/customers/person.ts";
-import { typedSince } from "../../environment/drafts.ts";
 import { useAccountForm } from "../../hooks/account-form.ts";
 import { ownCustomerKey } from "../../hooks/customer.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
@@ -15,6 +14,7 @@ import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./profile-page.module.css";
+import { typedSince } from "../../widgets/typed-since.ts";
 
 const GENDERS = [
   { value: "u", label: "Non précisée" },

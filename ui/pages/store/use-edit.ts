@@ -2,9 +2,10 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ApiError } from "../../../core/api/errors.ts";
-import { type Draft, typedSince } from "../../environment/drafts.ts";
+import type { Draft } from "../../environment/drafts.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
+import { typedSince } from "../../widgets/typed-since.ts";
 
 type Texts = { readonly [field: string]: string };
 
