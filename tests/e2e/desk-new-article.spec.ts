@@ -180,6 +180,27 @@ test("[ART-13] who makes no prices is asked for none, and what is typed is there
   await type(page, "Conditionnement", "Sac 25 kg");
   await type(page, "Poids net", "25");
   await type(page, "Poids brut", "25,2");
+
+  // What is typed while a photograph is on its way is kept, and looked at again.
+  await page.getByLabel(/^Ajouter une photo/).setInputFiles(await halves());
+  let arrive = (): void => undefined;
+  const isArrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/staff/photographs", async (route) => {
+    await isArrived;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Voir ce que ça crée" }).click();
+  await type(page, "Ce que montre la photo de la carte", "Un sac de farine");
+  await type(page, "Poids brut", "25,4");
+  arrive();
+  await expect(page.getByText(/^Ce qui a été écrit entre-temps n’y était pas/)).toBeVisible();
+  await expect(
+    page.getByRole("textbox", { name: "Ce que montre la photo de la carte" }),
+  ).toHaveValue("Un sac de farine");
+  await check();
+
   await page.getByRole("button", { name: "Voir ce que ça crée" }).click();
   const look = page.getByRole("dialog", { name: "Ce que ça crée" });
   await expect(look.getByText("Reste un brouillon")).toBeVisible();

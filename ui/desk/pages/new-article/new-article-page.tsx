@@ -40,7 +40,7 @@ import {
   type Texts,
 } from "./parts.ts";
 import { PhotoFields } from "./photo-fields.tsx";
-import { type Photo, sendPhoto } from "./photos.ts";
+import { areAlike, type Photo, sendPhoto, withSent } from "./photos.ts";
 
 /** A new article on one page: product, article, price, count and photographs, seen once and made whole. */
 export default function NewArticlePage() {
@@ -66,11 +66,26 @@ type Faults = { readonly [field: string]: string };
 
 const fieldOf = (part: ArticlePart, column: string | null): string => `${part}.${column ?? ""}`;
 
+/** What the form holds. */
+interface Written {
+  readonly texts: Texts;
+  readonly photos: readonly Photo[];
+  readonly unticked: readonly string[];
+  readonly isSold: boolean;
+}
+
 /** What was looked at, and what it would be. */
 interface Looked {
   readonly said: Omit<NewArticle, "apply">;
   readonly seen: ArticleSeen;
+  readonly written: Written;
 }
+
+const isAlike = (one: Written, other: Written): boolean =>
+  one.texts === other.texts &&
+  one.unticked === other.unticked &&
+  one.isSold === other.isSold &&
+  areAlike(one.photos, other.photos);
 
 function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
   const { roles } = useAgent();
@@ -101,6 +116,9 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
     ...areas.flatMap(({ list }) => (unticked.includes(list) ? [] : [list])),
     ...(other === "" ? [] : [other]),
   ];
+  const written: Written = { texts, photos, unticked, isSold };
+  // What was typed while it was looked at is in no dialog: it is looked at again.
+  const isOld = looked !== null && !isAlike(looked.written, written);
   const isTyped = photos.length > 0 || JSON.stringify(texts) !== JSON.stringify(NO_TEXTS);
 
   const write = (part: ArticlePart, name: string, text: string): void => {
@@ -127,6 +145,7 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
     if (isSending) return;
     setChecked(true);
     setRefusal(null);
+    setLooked(null);
     const parts = shownParts(mayPrice);
     const isWrong = parts.some((part) =>
       Object.keys(PARTS[part].resource.columns).some(
@@ -149,15 +168,17 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
       return;
     }
     setSending(true);
-    let sent = photos;
+    const sent: Photo[] = [];
     try {
-      for (const [at, photo] of photos.entries()) {
-        sent = sent.with(at, await sendPhoto(read, code, photo));
-        setPhotos(sent);
+      for (const photo of photos) {
+        const there = await sendPhoto(read, code, photo);
+        sent.push(there);
+        setPhotos((all) => withSent(all, there));
       }
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
-      setTold({ ...told, photos: apiErrorMessage(error as ApiError) });
+      const message = apiErrorMessage(error as ApiError);
+      setTold((faults) => ({ ...faults, photos: message }));
       setSending(false);
       lead();
       return;
@@ -169,14 +190,17 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
       ),
       sold: isSold,
     });
-    await ask({ ...said, apply: null }, said);
+    await ask(null, { said, written });
   };
 
-  const ask = async (body: NewArticle, said: Looked["said"]): Promise<void> => {
+  const ask = async (
+    apply: NewArticle["apply"],
+    { said, written: of }: Omit<Looked, "seen">,
+  ): Promise<void> => {
     setSending(true);
     setRefusal(null);
     try {
-      const seen = await read((api) => staffMakeArticle(api, { body }));
+      const seen = await read((api) => staffMakeArticle(api, { body: { ...said, apply } }));
       setSending(false);
       if (seen.isWritten) {
         setTexts(null);
@@ -185,7 +209,7 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
         return;
       }
       setTold(faultsOf(seen));
-      setLooked(seen.faults.length === 0 ? { said, seen } : null);
+      setLooked(seen.faults.length === 0 ? { said, seen, written: of } : null);
       if (seen.faults.length > 0) lead();
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
@@ -195,8 +219,7 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
   };
   const make = (): void => {
     if (looked === null || isSending) return;
-    const { said, seen } = looked;
-    void ask({ ...said, apply: { seen: seen.concerns.map(({ guard }) => guard) } }, said);
+    void ask({ seen: looked.seen.concerns.map(({ guard }) => guard) }, looked);
   };
 
   const field = (part: ArticlePart, name: string) => {
@@ -322,6 +345,11 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
             onCheckedChange={setSold}
           />
         </Section>
+        {isOld ? (
+          <Notice tone="info" live>
+            Ce qui a été écrit entre-temps n’y était pas : regardez de nouveau.
+          </Notice>
+        ) : null}
         <Cluster gap="2 4" align="center">
           <Button type="submit" loading={isSending && looked === null}>
             Voir ce que ça crée
@@ -331,9 +359,10 @@ function Form({ onMade }: { readonly onMade: (made: ArticleSeen) => void }) {
           </Text>
         </Cluster>
       </Stack>
-      {looked === null ? null : (
+      {looked === null || isOld ? null : (
         <LookDialog
-          {...looked}
+          said={looked.said}
+          seen={looked.seen}
           photos={photos.length}
           listName={(list) => areas.find((area) => area.list === list)?.name ?? list}
           isSending={isSending}

@@ -43,3 +43,15 @@ export const sendPhoto = async (send: Send, code: string, photo: Photo): Promise
   }
   return { ...photo, sent: { path, crop } };
 };
+
+/** The photographs as they are now, this one with what of it was sent meanwhile. */
+export const withSent = (photos: readonly Photo[], { file, sent }: Photo): readonly Photo[] =>
+  photos.map((photo) => (photo.file === file && sent !== undefined ? { ...photo, sent } : photo));
+
+/** Whether they are the same photographs, with the same words and parts, sent or not. */
+export const areAlike = (some: readonly Photo[], others: readonly Photo[]): boolean =>
+  some.length === others.length &&
+  some.every(({ file, alt, crop }, at) => {
+    const other = others[at];
+    return file === other?.file && alt === other.alt && crop === other.crop;
+  });
