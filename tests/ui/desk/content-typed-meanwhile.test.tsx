@@ -29,14 +29,17 @@ const version = (revision: number, changedBy: string, cells: StaffContent["cells
   }) satisfies StaffContent;
 
 let sent: unknown[] = [];
+let isLetThrough: Promise<void> = Promise.resolve();
 let queries: QueryClient;
 beforeEach(() => {
   sent = [];
+  isLetThrough = Promise.resolve();
   queries = new QueryClient();
   vi.stubGlobal("fetch", async (request: Request) => {
     if (request.method !== "POST") return new Response("{}", { status: 401 });
     sent.push(await request.json());
-    return Response.json(version(9, "anne", {}));
+    await isLetThrough;
+    return Response.json(version(9, "anne", { title: "Le levain dur" }));
   });
   read(version(1, "anne", {}));
   render(inDesk(queries, ["content"], <ContentPage params={{ id: "5" }} />));
@@ -88,6 +91,31 @@ it("goes along with a change of something else", async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([
       { revision: 2, cells: { title: "Le levain dur", author: "Bruno" } },
+    ]),
+  );
+});
+
+it("keeps what is typed while it is being saved, as nobody else's change, and saves it next", async () => {
+  let letThrough = (): void => undefined;
+  isLetThrough = new Promise((resolve) => {
+    letThrough = resolve;
+  });
+  type("Le levain dur");
+  await press("Enregistrer");
+  type("Le levain dur et doux");
+  await act(async () => letThrough());
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Enregistrer" }).ariaBusy).not.toBe("true"),
+  );
+  expect([title().value, screen.queryByText(/depuis votre saisie/)]).toEqual([
+    "Le levain dur et doux",
+    null,
+  ]);
+  await press("Enregistrer");
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { revision: 1, cells: { title: "Le levain dur" } },
+      { revision: 9, cells: { title: "Le levain dur et doux" } },
     ]),
   );
 });

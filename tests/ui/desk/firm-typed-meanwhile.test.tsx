@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { staffFirm } from "../../../core/api/calls/staff-firm.ts";
 import FirmPage from "../../../ui/desk/pages/firm/firm-page.tsx";
@@ -50,4 +50,36 @@ it("keeps what is typed of the firm where another version comes into force, and 
 it("follows what comes into force where nothing is typed", async () => {
   await readAgain(() => read(5, "Moulin de Bruno"));
   expect([brand()?.value, screen.queryByText(MOVED)]).toEqual(["Moulin de Bruno", null]);
+});
+
+it("shows what a document would change of that one alone: of what was typed meanwhile nothing is known yet", async () => {
+  const seen: unknown[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method !== "POST") return new Response("{}", { status: 401 });
+    const { document }: { document: string } = await request.json();
+    seen.push(JSON.parse(document).brand);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return Response.json({
+      problems: [],
+      atOnce: [{ path: "brand", from: REAL_FIRM.brand, to: "Moulin d’Anne" }],
+      guarded: [],
+    });
+  });
+  type("Moulin d’Anne");
+  const look = () =>
+    act(async () => fireEvent.click(screen.getByRole("button", { name: "Voir ce qui change" })));
+  const answer = () => act(async () => answers.shift()?.());
+  await look();
+  const field = screen.getByDisplayValue("Moulin d’Anne");
+  fireEvent.change(field, { target: { value: "Moulin d’Anne et Bruno" } });
+  await answer();
+  expect([
+    screen.queryByRole("button", { name: /^Enregistrer/ }),
+    screen.queryByText("Compte dès maintenant"),
+  ]).toEqual([null, null]);
+  await look();
+  await answer();
+  expect(await screen.findByRole("button", { name: "Enregistrer" })).toBeDefined();
+  expect(seen).toEqual(["Moulin d’Anne", "Moulin d’Anne et Bruno"]);
 });

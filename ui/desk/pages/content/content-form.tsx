@@ -16,10 +16,12 @@ interface ContentFormProps {
   readonly version: StaffContent;
   readonly texts: Texts;
   readonly onTexts: (texts: Texts) => void;
+  /** It is saved as this version, by what was typed then. */
+  readonly onSaved: (saved: StaffContent, sent: Texts) => void;
 }
 
 /** What a version says, as a form. */
-export function ContentForm({ version, texts, onTexts }: ContentFormProps) {
+export function ContentForm({ version, texts, onTexts, onSaved }: ContentFormProps) {
   const { id, revision, cells, isNew } = version;
   const send = useSend<StaffContent>();
   const show = useShow();
@@ -55,9 +57,7 @@ export function ContentForm({ version, texts, onTexts }: ContentFormProps) {
         }),
       );
       show(staffContent, { id }, saved);
-    },
-    onDone: () => {
-      onTexts({});
+      onSaved(saved, texts);
       lead(deskPaths.content(id), "La version est enregistrée.");
     },
   });

@@ -8,6 +8,7 @@ import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Text } from "../../../widgets/primitives.tsx";
+import { typedSince } from "../../../widgets/typed-since.ts";
 import { useAgent, useRead } from "../../desk-context.ts";
 import { MovedNotice } from "../../parts/moved-notice.tsx";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
@@ -128,7 +129,16 @@ function Seen({ version }: VersionProps) {
                     .join(", ")}.`}
                 </MovedNotice>
               )}
-              <ContentForm key={id} version={seen} texts={texts} onTexts={setTexts} />
+              <ContentForm
+                key={id}
+                version={seen}
+                texts={texts}
+                onTexts={setTexts}
+                onSaved={(saved, sent) => {
+                  setSeen(saved);
+                  setTexts((now) => typedSince(now, sent));
+                }}
+              />
             </>
           ) : (
             <Said version={version} />

@@ -70,12 +70,16 @@ const COLUMN = {
 /** A document as it is typed, with what it is typed over. */
 type Typed = { readonly text: string; readonly over: StaffFirm };
 
+/** What a document would change; of another one it says nothing. */
+type Looked = { readonly text: string; readonly preview: FirmPreview };
+
 function FirmForm({ firm }: { readonly firm: StaffFirm }) {
   const { document, version } = firm;
   const [own, setOwn] = useState<Typed | null>(null);
-  const [preview, setPreview] = useState<FirmPreview | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const lead = useLead();
   const { text, over } = own ?? { text: document, over: firm };
+  const preview = looked?.text === text ? looked.preview : null;
   const isMoved = over.document !== document;
   const typed = { document: text, seen: over.version };
   const looking = useChange(() => (api) => staffPreviewFirm(api, { body: typed }));
@@ -90,7 +94,7 @@ function FirmForm({ firm }: { readonly firm: StaffFirm }) {
         <MovedNotice
           onTake={() => {
             setOwn(null);
-            setPreview(null);
+            setLooked(null);
           }}
         >
           Le document en vigueur a changé depuis votre saisie : la voici encore, elle ne
@@ -101,10 +105,7 @@ function FirmForm({ firm }: { readonly firm: StaffFirm }) {
         column={COLUMN}
         text={text}
         error={undefined}
-        onText={(changed) => {
-          setOwn({ text: changed, over });
-          setPreview(null);
-        }}
+        onText={(changed) => setOwn({ text: changed, over })}
       />
       {preview === null ? null : <Previewed preview={preview} />}
       {error === null ? null : (
@@ -119,8 +120,8 @@ function FirmForm({ firm }: { readonly firm: StaffFirm }) {
             onClick={() =>
               taking.mutate(undefined, {
                 onSuccess: ({ waiting, changed }) => {
-                  setOwn(null);
-                  setPreview(null);
+                  setOwn((now) => (now?.text === text ? null : now));
+                  setLooked(null);
                   lead(
                     waiting === null ? deskPaths.firm() : deskPaths.secondLooks(),
                     doneWords(changed, waiting !== null),
@@ -134,7 +135,11 @@ function FirmForm({ firm }: { readonly firm: StaffFirm }) {
         ) : (
           <Button
             loading={looking.isPending}
-            onClick={() => looking.mutate(undefined, { onSuccess: setPreview })}
+            onClick={() =>
+              looking.mutate(undefined, {
+                onSuccess: (found) => setLooked({ text, preview: found }),
+              })
+            }
           >
             Voir ce qui change
           </Button>
