@@ -56,7 +56,8 @@ export function EditsBar({ resource, edits, rows, onEdits }: EditsBarProps) {
           body: { lines: linesOf(edits, resource), only: "known" },
         }),
       );
-      onEdits((known) => ({ ...known, proposed: run.id }));
+      // What was typed meanwhile is none of this run, and waits on when it is applied.
+      onEdits((known) => (known === edits ? { ...known, proposed: run.id } : known));
       navigate(deskPaths.run(run.id));
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
