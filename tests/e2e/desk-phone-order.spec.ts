@@ -43,6 +43,22 @@ test("an order is taken by telephone by keys alone, and its customer finds it be
   const order = page.getByRole("button", { name: /^Passer la commande, / });
   await expect(order).toBeEnabled();
   await check();
+
+  // An article that is typed and no line yet is not left behind.
+  await keyboard.type(flour.variant);
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Quantité", { exact: true })).toBeFocused();
+  await keyboard.type("8");
+  const held = page.getByText(/^L’article en cours de saisie n’est pas dans la commande/);
+  await keyboard.press("Control+Enter");
+  await expect(held).toBeVisible();
+  await check();
+  await keyboard.press("Enter");
+  await expect(held).toBeHidden();
+  await expect(page.getByLabel(`Quantité de ${flour.name}`)).toHaveValue("20");
+  await expect(order).toBeEnabled();
+  await expect(order).not.toHaveAttribute("aria-busy", "true");
   await keyboard.press("Control+Enter");
   await expect(page.getByText(/^Commande P\d\d-\d+ passée pour /)).toBeVisible();
   await expect(

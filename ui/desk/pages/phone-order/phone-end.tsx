@@ -33,6 +33,8 @@ interface PhoneEndProps {
   readonly store: PhoneStore;
   readonly buyer: CustomerId;
   readonly items: readonly AddItem[];
+  /** An article is being typed that is no line yet: without it nothing is ordered. */
+  readonly isTyped: boolean;
   readonly read: {
     readonly data?: PhonePreview | undefined;
     readonly error: ApiError | null;
@@ -56,7 +58,7 @@ export function PhoneEnd(props: PhoneEndProps) {
 }
 
 function End(props: PhoneEndProps & { readonly preview: PhonePreview }) {
-  const { store, buyer, items, read, wishes, onWishes, preview } = props;
+  const { store, buyer, items, isTyped, read, wishes, onWishes, preview } = props;
   const [said, setSaid] = useState<ReadonlyMap<PaymentScope, PhoneMethodCode>>(new Map());
   const [key] = useState(() => crypto.randomUUID());
   const lead = useLead();
@@ -71,8 +73,11 @@ function End(props: PhoneEndProps & { readonly preview: PhonePreview }) {
   }));
   const wish = wishOf({ key, buyer, items, preview, payments });
   const isReady = wish !== null && preview.refusals.length === 0 && !read.isPlaceholderData;
+  const [isHeld, setHeld] = useState(false);
   const place = (): void => {
     if (!isReady || placing.isPending) return;
+    setHeld(isTyped);
+    if (isTyped) return;
     placing.mutate(wish, {
       onSuccess: ({ id, number }) =>
         lead(deskPaths.order(id), `Commande ${number} passée pour ${store.company}.`),
@@ -134,6 +139,11 @@ function End(props: PhoneEndProps & { readonly preview: PhonePreview }) {
           {message}
         </Notice>
       ))}
+      {isHeld && isTyped ? (
+        <Notice tone="warning" live>
+          L’article en cours de saisie n’est pas dans la commande : ajoutez-le, ou effacez-le.
+        </Notice>
+      ) : null}
       {placing.error === null ? null : (
         <Notice tone="error" live>
           {apiErrorMessage(placing.error)}

@@ -18,10 +18,12 @@ const OFFERED = 12;
 interface EntryProps {
   readonly vocabulary: PhoneVocabulary;
   readonly onAdd: (item: AddItem) => void;
+  /** Whether something stands in it that is no line yet. */
+  readonly onTyped: (isTyped: boolean) => void;
 }
 
 /** An article, Enter, how many, Enter: and the next one. */
-export function PhoneEntry({ vocabulary, onAdd }: EntryProps) {
+export function PhoneEntry({ vocabulary, onAdd, onTyped }: EntryProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<KnownProduct | null>(null);
   const [quantity, setQuantity] = useState("");
@@ -45,6 +47,7 @@ export function PhoneEntry({ vocabulary, onAdd }: EntryProps) {
     if (product === undefined) return;
     setChosen(product);
     setTyped(product.name);
+    onTyped(true);
     setProblem(null);
     setQuantity(String(product.bought.usual ?? product.orderStep));
     // The list gives the focus back to its field in the next frame: after that.
@@ -60,6 +63,7 @@ export function PhoneEntry({ vocabulary, onAdd }: EntryProps) {
       onAdd({ variant: chosen.code, quantity: count });
       setChosen(null);
       setTyped("");
+      onTyped(false);
       setQuantity("");
       setProblem(null);
       article.current?.focus();
@@ -94,6 +98,7 @@ export function PhoneEntry({ vocabulary, onAdd }: EntryProps) {
           onText={(text) => {
             setTyped(text);
             setChosen(null);
+            onTyped(text.trim() !== "");
           }}
           onChoose={choose}
           startsHere

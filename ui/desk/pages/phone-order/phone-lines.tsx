@@ -35,6 +35,7 @@ export function PhoneLines({ store, buyer, vocabulary }: PhoneLinesProps) {
   const { products } = vocabulary;
   const [items, setItems] = useState<readonly AddItem[]>([]);
   const [wishes, setWishes] = useState<Wishes>([]);
+  const [isTyped, setTyped] = useState(false);
   const usual = products.flatMap(({ code, bought }) =>
     bought.usual === null || bought.usual === 0 ? [] : [{ variant: code, quantity: bought.usual }],
   );
@@ -56,7 +57,7 @@ export function PhoneLines({ store, buyer, vocabulary }: PhoneLinesProps) {
   return (
     <>
       <Section title="Articles">
-        <PhoneEntry vocabulary={vocabulary} onAdd={(item) => add([item])} />
+        <PhoneEntry vocabulary={vocabulary} onAdd={(item) => add([item])} onTyped={setTyped} />
         {usual.length === 0 ? null : (
           <div>
             <Button variant="secondary" onClick={() => add(usual)}>
@@ -77,6 +78,7 @@ export function PhoneLines({ store, buyer, vocabulary }: PhoneLinesProps) {
           store={store}
           buyer={buyer}
           items={items}
+          isTyped={isTyped}
           read={read}
           wishes={wishes}
           onWishes={setWishes}
