@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { keptThread } from "./kept-thread.ts";
 
 const include = (process.env["MUTATION_TESTS"] ?? "tests/core/**/*.test.ts").split(",");
@@ -9,6 +11,19 @@ const include = (process.env["MUTATION_TESTS"] ?? "tests/core/**/*.test.ts").spl
  */
 const isOf = (folder: string): boolean => include.some((file) => file.startsWith(folder));
 const patience = isOf("tests/machines/") && !isOf("tests/machines/trace/") ? 4000 : 60_000;
+
+/**
+ * Properties come last: a mutant is dead with the first test that fails, and examples are a thousand
+ * times cheaper. Vitest would begin with what took longest.
+ */
+class PropertiesLast extends BaseSequencer {
+  override sort = async (files: readonly TestSpecification[]): Promise<TestSpecification[]> => {
+    const hasProperties = new Map(
+      files.map((file) => [file, readFileSync(file.moduleId, "utf8").includes('"fast-check"')]),
+    );
+    return files.toSorted((a, b) => Number(hasProperties.get(a)) - Number(hasProperties.get(b)));
+  };
+}
 
 /**
  * The tests that hold what is mutated, named by main.ts: no server, no browser. Files share their
@@ -30,6 +45,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     testTimeout: patience,
+    sequence: { sequencer: PropertiesLast },
     expect: { poll: { timeout: 1500 } },
     setupFiles: ["tests/mutation/fewer-runs.ts"],
     include,

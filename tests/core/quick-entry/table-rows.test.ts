@@ -49,6 +49,7 @@ const saidOf = (cells: readonly string[], columns = AS_TITLED) =>
 
 const UNKNOWN = "La référence 999999 n’est pas dans votre catalogue";
 const SHARED = "« Sac 25 kg » ne se partage pas : combien ?";
+const TOO_MANY = "! Au plus 9\u202f999 par ligne.";
 const NO_NUMBER = "! La quantité n’est pas un nombre.";
 const SHORTENED = "! Le tableur a abrégé ce code : mettez sa colonne au format texte.";
 
@@ -73,6 +74,8 @@ describe("[ENTRY-12] a row of a table", () => {
     [["", "", "2"], "! Le produit n’est pas dit."],
     [["3,76E+12", "", "4"], SHORTENED],
     [["3.76e+12", "Sel", "4"], SHORTENED],
+    [["A3,76E+12", "", "4"], "! La référence A3,76E+12 n’est pas dans votre catalogue."],
+    [["3,76E+12B", "", "4"], "! La référence 3,76E+12B n’est pas dans votre catalogue."],
   ])("of %j is '%s'", (cells, told) => {
     expect(saidOf(cells)).toEqual([told]);
   });
@@ -81,6 +84,12 @@ describe("[ENTRY-12] a row of a table", () => {
     ["1 200", "sure SEL-1 1200"],
     ["1\u202f200", "sure SEL-1 1200"],
     ["1.200", "sure SEL-1 1200"],
+    ["12.345.678", TOO_MANY],
+    ["120.000", TOO_MANY],
+    ["4 carton", "sure SEL-1 4"],
+    ["1.200,5", NO_NUMBER],
+    ["1.200.5", NO_NUMBER],
+    ["4,5,", NO_NUMBER],
     ["10 sacs", "sure SEL-1 10"],
     ["1 sac", "sure SEL-1 1"],
     ["4 colis", "sure SEL-1 4"],
