@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
 import { searchProducts } from "../../../core/api/calls/catalogue.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
@@ -6,6 +6,7 @@ import { euros } from "../../../core/money/format.ts";
 import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
+import { SearchFailed } from "../../shopping/search-failed.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -21,8 +22,9 @@ const MOST_SHOWN = 6;
 export function AddToThisList({ list }: { readonly list: ShoppingList }) {
   const [text, setText] = useState("");
   const searched = useDeferredValue(text.trim());
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.adding} data-print="none">
+    <div ref={box} className={styles.adding} data-print="none">
       <TextField
         label="Ajouter un produit à cette liste"
         placeholder="Nom ou référence"
@@ -31,7 +33,13 @@ export function AddToThisList({ list }: { readonly list: ShoppingList }) {
         value={text}
         onValueChange={setText}
       />
-      {searched.length < LEAST_LETTERS ? null : <Found list={list} search={searched} />}
+      {searched.length < LEAST_LETTERS ? null : (
+        <Found
+          list={list}
+          search={searched}
+          onRetried={() => box.current?.querySelector("input")?.focus()}
+        />
+      )}
     </div>
   );
 }
@@ -39,22 +47,31 @@ export function AddToThisList({ list }: { readonly list: ShoppingList }) {
 interface FoundProps {
   readonly list: ShoppingList;
   readonly search: string;
+  readonly onRetried: () => void;
 }
 
-function Found({ list, search }: FoundProps) {
+function Found({ list, search, onRetried }: FoundProps) {
   const { change } = useListChanges(list.id);
   const query = { ...EMPTY_SEARCH, search, itemsPerPage: MOST_SHOWN };
-  const { data, isError } = useRead(searchProducts, searchCall(query), { keepsPage: true });
+  const { data, isError, isFetching, refetch } = useRead(searchProducts, searchCall(query), {
+    keepsPage: true,
+  });
   const held = new Set(list.lines.map(({ code }) => code));
   const products = data?.results.results.products.slice(0, MOST_SHOWN);
+  if (products === undefined && isError && !isFetching) {
+    return (
+      <SearchFailed
+        onRetry={() => {
+          void refetch();
+          onRetried();
+        }}
+      />
+    );
+  }
   if (products === undefined || products.length === 0) {
     return (
       <p role="status" className={styles.none}>
-        {isError
-          ? "La recherche ne répond pas. Réessayez dans un instant."
-          : products === undefined
-            ? "Recherche…"
-            : "Aucun produit ne correspond."}
+        {products === undefined ? "Recherche…" : "Aucun produit ne correspond."}
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
 import { searchProducts } from "../../../core/api/calls/catalogue.ts";
@@ -7,6 +7,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { euros } from "../../../core/money/format.ts";
 import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
 import { useRead } from "../../hooks/read.ts";
+import { SearchFailed } from "../../shopping/search-failed.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Stack, Text } from "../../widgets/primitives.tsx";
@@ -42,9 +43,12 @@ export function PadAdding({ list, onReach, onClose }: PadAddingProps) {
   const [text, setText] = useState("");
   const [section, setSection] = useState<string | null>(null);
   const sections = [...new Set(list.lines.flatMap((line) => line.section ?? []))];
+  const fields = useRef<HTMLDivElement>(null);
+  // It was asked for by a button elsewhere.
+  useEffect(() => focusField(fields.current), []);
   return (
     <Card as="section" aria-label="Ajouter un produit à la liste" className={styles.card}>
-      <Stack gap="3" align="end" bounded ref={focusField} className={styles.fields}>
+      <Stack gap="3" align="end" bounded ref={fields} className={styles.fields}>
         <TextField
           label="Ajouter un produit"
           hint="Nom, référence ou code-barres"
@@ -64,24 +68,38 @@ export function PadAdding({ list, onReach, onClose }: PadAddingProps) {
           Fermer
         </Button>
       </Stack>
-      <Offers {...{ list, section, onReach }} text={text.trim()} />
+      <Offers
+        {...{ list, section, onReach }}
+        text={text.trim()}
+        onRetried={() => focusField(fields.current)}
+      />
     </Card>
   );
 }
 
-// It was asked for by a button elsewhere.
 const focusField = (box: HTMLElement | null): void => box?.querySelector("input")?.focus();
 
 interface OffersProps extends Pick<PadAddingProps, "list" | "onReach"> {
   readonly text: string;
   readonly section: string | null;
+  readonly onRetried: () => void;
 }
 
-function Offers({ list, text, section, onReach }: OffersProps) {
+function Offers({ list, text, section, onReach, onRetried }: OffersProps) {
   const changes = useListChanges(list.id);
-  const { offers, pending, isSearch } = useOffers(text);
+  const { offers, pending, isSearch, retry } = useOffers(text);
   const held = new Set(list.lines.map(({ code }) => code));
   const shown = offers.slice(0, MOST_SHOWN);
+  if (retry !== null) {
+    return (
+      <SearchFailed
+        onRetry={() => {
+          retry();
+          onRetried();
+        }}
+      />
+    );
+  }
   if (shown.length === 0) {
     return (
       <Text tone="quiet" role="status">
@@ -134,6 +152,8 @@ const useOffers = (
   readonly offers: readonly Offered[];
   readonly pending: boolean;
   readonly isSearch: boolean;
+  /** Asks again what could not be had; null while nothing is missing. */
+  readonly retry: (() => void) | null;
 } => {
   const search = useDeferredValue(text);
   const isSearch = search.length >= LEAST_LETTERS;
@@ -157,5 +177,11 @@ const useOffers = (
           quantity,
         }),
       );
-  return { offers, isSearch, pending: isSearch ? found.isPending : usual.isLoading };
+  const isMissing = isSearch && found.isError && found.data === undefined && !found.isFetching;
+  return {
+    offers,
+    isSearch,
+    pending: isSearch ? found.data === undefined : usual.isLoading,
+    retry: isMissing ? () => void found.refetch() : null,
+  };
 };

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { Shipment } from "../../../api-schema/order.ts";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import { searchProducts } from "../../../core/api/calls/catalogue.ts";
@@ -7,6 +7,7 @@ import { usualProducts } from "../../../core/api/calls/stores.ts";
 import { euros } from "../../../core/money/format.ts";
 import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
 import { useRead } from "../../hooks/read.ts";
+import { SearchFailed } from "../../shopping/search-failed.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./amendment-editor.module.css";
@@ -34,6 +35,11 @@ const MOST_SHOWN = 8;
 export function AddProduct({ shipment, isHeld, onAdd }: AddProductProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  // It takes the place of the button that was pressed.
+  useEffect(() => {
+    if (isOpen) focusField(box.current);
+  }, [isOpen]);
   if (!isOpen) {
     return (
       <Button
@@ -46,7 +52,7 @@ export function AddProduct({ shipment, isHeld, onAdd }: AddProductProps) {
     );
   }
   return (
-    <div ref={focusField} className={styles.adding}>
+    <div ref={box} className={styles.adding}>
       <TextField
         label="Ajouter un produit"
         hint={`Nom ou référence d'un produit de la livraison ${shipment.label}`}
@@ -54,25 +60,39 @@ export function AddProduct({ shipment, isHeld, onAdd }: AddProductProps) {
         autoComplete="off"
         onValueChange={setText}
       />
-      <Offers shipment={shipment} text={text.trim()} isHeld={isHeld} onAdd={onAdd} />
+      <Offers
+        {...{ shipment, isHeld, onAdd }}
+        text={text.trim()}
+        onRetried={() => focusField(box.current)}
+      />
     </div>
   );
 }
 
-// It took the place of the button that was pressed.
 const focusField = (box: HTMLElement | null): void => box?.querySelector("input")?.focus();
 
 interface OffersProps extends AddProductProps {
   readonly text: string;
+  readonly onRetried: () => void;
 }
 
-function Offers({ shipment, text, isHeld, onAdd }: OffersProps) {
+function Offers({ shipment, text, isHeld, onAdd, onRetried }: OffersProps) {
   const searched = useDeferredValue(text);
   const isSearch = searched.length >= LEAST_LETTERS;
   const usual = useUsual(shipment, !isSearch);
   const found = useFound(shipment, searched, isSearch);
   const { offers, pending } = isSearch ? found : usual;
   const shown = offers.filter(({ variant }) => !isHeld(variant)).slice(0, MOST_SHOWN);
+  if (isSearch && found.isMissing) {
+    return (
+      <SearchFailed
+        onRetry={() => {
+          found.retry();
+          onRetried();
+        }}
+      />
+    );
+  }
   if (shown.length === 0) {
     return (
       <p role="status" className={styles.none}>
@@ -128,10 +148,16 @@ const useUsual = (shipment: Shipment, wanted: boolean): Offers => {
   return { offers, pending: wanted && isPending };
 };
 
-const useFound = (shipment: Shipment, search: string, wanted: boolean): Offers => {
+type Found = Offers & {
+  /** It could not be had. */
+  readonly isMissing: boolean;
+  readonly retry: () => void;
+};
+
+const useFound = (shipment: Shipment, search: string, wanted: boolean): Found => {
   const merchant = shipment.gmp ? null : shipment.merchant.slug;
   const query = { ...EMPTY_SEARCH, search, merchant, stock: true, itemsPerPage: 100 };
-  const { data, isPending } = useRead(searchProducts, searchCall(query), {
+  const { data, isError, isFetching, refetch } = useRead(searchProducts, searchCall(query), {
     keepsPage: true,
     enabled: wanted,
   });
@@ -148,7 +174,12 @@ const useFound = (shipment: Shipment, search: string, wanted: boolean): Offers =
         ]
       : [],
   );
-  return { offers, pending: wanted && isPending };
+  return {
+    offers,
+    pending: data === undefined,
+    isMissing: isError && data === undefined && !isFetching,
+    retry: () => void refetch(),
+  };
 };
 
 type Travelling = Pick<Shipment, "transportTypeCode" | "merchant">;
