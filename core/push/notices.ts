@@ -14,7 +14,7 @@ export type Notice = {
   readonly body: string;
   /** Path of this site that a press opens. */
   readonly url: string;
-  /** A later notice of the same tag takes the place of this one. */
+  /** A later notice of the same tag takes the place of this one: it names the store. */
   readonly tag: string;
 };
 
@@ -49,7 +49,12 @@ export const isDayBegun = (now: Instant): boolean => minutesOf(parisTimeOf(now))
 export const cutOffNotice = (
   range: RangeCode,
   delivery: Delivery,
-  { now, articles, company }: { now: Instant; articles: number; company: string },
+  {
+    now,
+    articles,
+    company,
+    store,
+  }: { now: Instant; articles: number; company: string; store: number },
 ): Notice => ({
   title: [
     RANGES[range].title,
@@ -60,18 +65,22 @@ export const cutOffNotice = (
     "long",
   )}. Le panier de ${company} attend avec ${counted(articles)}.`,
   url: paths.cart(),
-  tag: `cutOff-${range}-${delivery.deliveryDate}`,
+  tag: `cutOff-${store}-${range}-${delivery.deliveryDate}`,
 });
 
 /** 'Livraison aujourd’hui' */
 export const deliveryNotice = (
   day: CalendarDay,
-  { labels, company }: { readonly labels: readonly string[]; readonly company: string },
+  {
+    labels,
+    company,
+    store,
+  }: { readonly labels: readonly string[]; readonly company: string; readonly store: number },
 ): Notice => ({
   title: "Livraison aujourd’hui",
   body: `${company}${NO_BREAK_SPACE}: ${labels.join(", ")}, ${formatDay(day, "long")}.`,
   url: paths.orders(),
-  tag: `delivery-${day}`,
+  tag: `delivery-${store}-${day}`,
 });
 
 /** 'Nouveau message de Vergers du Lys' */

@@ -83,13 +83,13 @@ const cutOffReminder = (cart: Cart, at: Instant): readonly Reminder[] => {
   const lead = cart.minutes ?? CUT_OFF_LEAD_MINUTES;
   if (delivery === undefined || !mayBeNotified(role, "cutOff")) return [];
   if (!isCutOffNear(delivery, at, lead)) return [];
-  const notice = cutOffNotice(range, delivery, { now: at, articles, company });
+  const notice = cutOffNotice(range, delivery, { now: at, articles, company, store });
   return [{ customer, key: `cutOff ${store} ${range} ${delivery.cutOff}`, notice }];
 };
 
-const lorryReminder = ({ customer, role, store, day, ...lorry }: Lorry): readonly Reminder[] =>
+const lorryReminder = ({ customer, role, day, ...lorry }: Lorry): readonly Reminder[] =>
   mayBeNotified(role, "delivery")
-    ? [{ customer, key: `delivery ${store} ${day}`, notice: deliveryNotice(day, lorry) }]
+    ? [{ customer, key: `delivery ${lorry.store} ${day}`, notice: deliveryNotice(day, lorry) }]
     : [];
 
 const messageReminder = ({ customer, role, ...message }: Message): readonly Reminder[] =>

@@ -94,7 +94,7 @@ it("[PUSH-1] reminds of a cut-off once, of what waits in the cart, and not befor
         /^Il reste 4[45]\u00a0min pour être livré mercredi 25 novembre\. Le panier de Le Fournil attend avec 3\u00a0articles\.$/,
       ),
       url: "/panier",
-      tag: "cutOff-Z002-2026-11-25",
+      tag: `cutOff-${store}-Z002-2026-11-25`,
     },
   ]);
   shop.clock.set("2026-11-25T09:15:00.000Z");
@@ -109,7 +109,7 @@ it("[PUSH-1] reminds of the lorry of the day that was chosen, not of one before"
   expect(await remind()).toBe(0);
   shop.clock.set("2026-11-26T09:15:00.000Z");
   expect(await remind()).toBe(1);
-  expect(browser.told()).toMatchObject([{ tag: "cutOff-Z002-2026-11-27" }]);
+  expect(browser.told()).toMatchObject([{ tag: `cutOff-${store}-Z002-2026-11-27` }]);
 });
 
 it("[PUSH-1] says nothing of an empty cart, nor of one that was ordered", async () => {

@@ -35,36 +35,47 @@ describe("the reminder of a cut-off", () => {
 
   it("[PUSH-1] says the lorry, the hour, the time left and what waits", () => {
     const now = instant("2026-11-25T09:15:00.000Z");
-    const notice = cutOffNotice("Z002", delivery, { now, articles: 3, company: "Le Fournil" });
+    const notice = cutOffNotice("Z002", delivery, {
+      now,
+      articles: 3,
+      company: "Le Fournil",
+      store: 4,
+    });
     expect(notice).toEqual({
       title: "Farine\u00a0: commandez avant 11\u00a0h\u00a000",
       body: "Il reste 45\u00a0min pour être livré jeudi 26 novembre. Le panier de Le Fournil attend avec 3\u00a0articles.",
       url: "/panier",
-      tag: "cutOff-Z002-2026-11-26",
+      tag: "cutOff-4-Z002-2026-11-26",
     });
   });
 });
 
 it("[PUSH-1] counts one article as one, of either lorry, an hour before unless it is set", () => {
   const now = instant("2026-11-25T09:59:00.000Z");
-  const notice = cutOffNotice("Z001", delivery, { now, articles: 1, company: "Le Fournil" });
+  const notice = cutOffNotice("Z001", delivery, {
+    now,
+    articles: 1,
+    company: "Le Fournil",
+    store: 4,
+  });
   expect(notice).toEqual({
     title: "Surgelés\u00a0: commandez avant 11\u00a0h\u00a000",
     body: "Il reste 1\u00a0min pour être livré jeudi 26 novembre. Le panier de Le Fournil attend avec 1\u00a0article.",
     url: "/panier",
-    tag: "cutOff-Z001-2026-11-26",
+    tag: "cutOff-4-Z001-2026-11-26",
   });
   expect(CUT_OFF_LEAD_MINUTES).toBe(60);
 });
 
 describe("the other notices", () => {
   it("[PUSH-8] open a page that the shop has", () => {
-    const told = { labels: ["farine"], company: "Le Fournil" };
+    const told = { labels: ["farine"], company: "Le Fournil", store: 4 };
     const urls = [
       cutOffNotice("Z002", delivery, {
         now: instant("2026-11-25T09:15:00.000Z"),
         articles: 1,
         company: "Le Fournil",
+        store: 4,
       }),
       deliveryNotice(day("2026-11-26"), told),
       messageNotice({ id: 7, thread: 3, sender: "Vergers du Lys", title: "Votre colis" }),
@@ -76,13 +87,22 @@ describe("the other notices", () => {
     expect(isDayBegun(instant("2026-11-25T04:59:59.000Z"))).toBe(false);
     expect(isDayBegun(instant("2026-11-25T05:00:00.000Z"))).toBe(true);
     expect(isDayBegun(instant("2026-07-14T04:00:00.000Z"))).toBe(true);
-    const told = { labels: ["farine", "surgelés"], company: "Le Fournil" };
+    const told = { labels: ["farine", "surgelés"], company: "Le Fournil", store: 4 };
     expect(deliveryNotice(day("2026-11-26"), told)).toEqual({
       title: "Livraison aujourd’hui",
       body: "Le Fournil\u00a0: farine, surgelés, jeudi 26 novembre.",
       url: "/mon-compte/mes-commandes",
-      tag: "delivery-2026-11-26",
+      tag: "delivery-4-2026-11-26",
     });
+  });
+
+  it("[PUSH-1] of one store leave those of another where they are", () => {
+    const now = instant("2026-11-25T09:15:00.000Z");
+    const told = [4, 5].flatMap((store) => [
+      cutOffNotice("Z002", delivery, { now, articles: 1, company: "Le Fournil", store }),
+      deliveryNotice(day("2026-11-26"), { labels: ["farine"], company: "Le Fournil", store }),
+    ]);
+    expect(new Set(told.map(({ tag }) => tag)).size).toBe(told.length);
   });
 
   it("[PUSH-3] tell of a message by its sender and its object, never its text", () => {
