@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { type DraftTexts, EMPTY_DRAFT } from "../../core/registration/draft.ts";
+import { assertPresent } from "../../machines/system/assert-present.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { RegistrationFlow } from "../../ui/pages/registration/registration-flow.tsx";
 import { json } from "../core-api/fake-api.ts";
@@ -118,5 +119,30 @@ describe("a step that misses something", () => {
       target: { value: "Au Fournil" },
     });
     expect(screen.getByRole("alert").textContent).toContain("4 champs sont à corriger.");
+  });
+});
+
+describe("the company of the shop", () => {
+  it("keeps the cursor in a field that becomes wrong, then right, after a try in vain", async () => {
+    openShopStep({ legalName: "Le Fournil SARL" });
+    const vat = await waitFor(() => assertPresent(field("vatNumber")), PATIENCE);
+    fireEvent.submit(assertPresent(document.querySelector("form")));
+    vat.focus();
+    const isThere = ["F", "FR68009100009"].map((value) => {
+      fireEvent.change(vat, { target: { value } });
+      return document.activeElement === vat;
+    });
+    expect(isThere).toEqual([true, true]);
+  });
+
+  it("is in sight where one of its fields is wrong, and stays there when it is right", async () => {
+    openShopStep({ byHand: "", legalName: "Le Fournil SARL", vatNumber: "F" });
+    const vat = await waitFor(() => assertPresent(field("vatNumber")), PATIENCE);
+    const isOpen = () => vat.closest("details")?.open;
+    const before = isOpen();
+    fireEvent.submit(assertPresent(document.querySelector("form")));
+    await waitFor(() => expect(isOpen()).toBe(true));
+    fireEvent.change(vat, { target: { value: "FR68009100009" } });
+    expect([before, isOpen(), vat.isConnected]).toEqual([false, true, true]);
   });
 });

@@ -1,9 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./disclosure.module.css";
 import { Row, Text } from "./primitives.tsx";
 
 interface DisclosureProps {
+  readonly ref?: Ref<HTMLDetailsElement> | undefined;
   readonly summary: ReactNode;
   readonly children: ReactNode;
   /** Open from the start; afterwards the person decides. */
@@ -19,6 +20,7 @@ interface DisclosureProps {
 
 /** A line that opens what is below it; the browser's own details, found by its search too. */
 export function Disclosure({
+  ref,
   summary,
   children,
   open,
@@ -30,6 +32,7 @@ export function Disclosure({
   const Heading = props.headingLevel === undefined ? "span" : (`h${props.headingLevel}` as const);
   return (
     <details
+      ref={ref}
       className={styles.disclosure}
       open={open}
       name={group}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { DraftTexts } from "../../../core/registration/draft.ts";
 import { pathOfStep } from "../../../core/registration/steps.ts";
@@ -108,9 +109,15 @@ function Company({ texts, stepForm }: { readonly texts: DraftTexts; readonly ste
   const summary = isKnown
     ? `Société : ${[texts.legalName, texts.legalStatus].filter(Boolean).join(", ")}`
     : "Société et facturation";
+  const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen] = useState(isWrong || !isKnown);
+  const showWrong = useEffectEvent(() => {
+    if (isWrong && box.current !== null) box.current.open = true;
+  });
+  // A field that is wrong must be in sight; what is typed into it then changes nothing of that.
+  useEffect(() => showWrong(), [attempts]);
   return (
-    // A field that is wrong must be in sight.
-    <Disclosure key={isWrong ? attempts : "as-is"} summary={summary} open={isWrong || !isKnown}>
+    <Disclosure ref={box} summary={summary} open={isOpen}>
       <div className={rows.row}>
         <TextField label="Raison sociale" autoComplete="off" required {...field("legalName")} />
         <Select
