@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Alerts } from "../../api-schema/member.ts";
 import { StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
+import { assertPresent } from "../../machines/system/assert-present.ts";
 import { AlertsEditor } from "../../ui/account/alerts-editor.tsx";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { json } from "../core-api/fake-api.ts";
@@ -19,7 +20,11 @@ const alerts: Alerts = {
 };
 
 /** The editor of a member of whom the server knows that; what it was sent, in order. */
-const openEditor = async (known: Alerts, refusal?: string) => {
+const openEditor = async (
+  known: Alerts,
+  refusal?: string,
+  until: Promise<unknown> = Promise.resolve(),
+) => {
   const sent: unknown[] = [];
   const server = fakeServer();
   const fetch = async (request: Request) => {
@@ -27,6 +32,7 @@ const openEditor = async (known: Alerts, refusal?: string) => {
     if (request.method === "GET") return json(known);
     const wish = await request.json();
     sent.push(wish);
+    await until;
     return refusal === undefined
       ? json({ ...known, ...wish })
       : json({ code: 422, errors: [refusal], fields: [] }, { status: 422 });
@@ -86,6 +92,31 @@ describe("the editor of alerts", () => {
         ],
       },
     ]);
+  });
+
+  it("keeps what is chosen while what was saved is on its way, to be saved after it", async () => {
+    const answered = Promise.withResolvers<void>();
+    const sent = await openEditor(alerts, undefined, answered.promise);
+    const [bySms, ofFrozen] = [flour(), frozen()].map((one) =>
+      one.getByRole<HTMLInputElement>("checkbox", { name: "Par SMS" }),
+    );
+    fireEvent.click(assertPresent(bySms));
+    save();
+    await expect.poll(() => sent.length).toBe(1);
+    fireEvent.click(assertPresent(ofFrozen));
+    save();
+    answered.resolve();
+    const button = screen.getByRole("button", { name: "Enregistrer les alertes" });
+    await expect.poll(() => button.getAttribute("aria-busy")).toBeNull();
+    expect([sent.length, bySms?.checked, ofFrozen?.checked]).toEqual([1, true, true]);
+    save();
+    await screen.findByText("Alertes enregistrées", undefined, { timeout: 20_000 });
+    expect(sent.at(-1)).toEqual({
+      alertTopHours: [
+        { code: "Z002", mode: ["mail", "sms"], minutes: 45 },
+        { code: "Z001", mode: ["sms"], minutes: 60 },
+      ],
+    });
   });
 
   it("[ALERT-1] offers no text messages where there are none, nor without a number", async () => {

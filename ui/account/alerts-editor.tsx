@@ -62,11 +62,12 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
         new AbortController().signal,
       );
       client.setQueryData(readKey(alertsOf, member.storeId, { id: member.id }), kept);
-      setWish(null);
+      // What was chosen meanwhile is not saved yet.
+      setWish((chosen) => (chosen === wanted ? null : chosen));
     },
   });
   const change = (changed: Partial<AlertsWish>): void => {
-    saving.reset();
+    if (!saving.isPending) saving.reset();
     setWish({ ...present, ...changed });
   };
   const changeRange = (changed: AlertTopHour): void => {
