@@ -13,6 +13,7 @@ import {
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
+import { useShownList } from "../../hooks/shopping-lists.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
@@ -48,7 +49,7 @@ function ReadLabels({ id }: { readonly id: ShoppingListId }) {
   if (!mayUse && query.data === undefined && !query.isFetching) return <NoLists />;
   return (
     <ReadPage query={query} skeleton={<Skeleton />}>
-      {(list) => <Labels list={list} />}
+      {(list) => <Labels read={list} />}
     </ReadPage>
   );
 }
@@ -72,7 +73,8 @@ function Skeleton() {
   );
 }
 
-function Labels({ list }: { readonly list: ShoppingList }) {
+function Labels({ read }: { readonly read: ShoppingList }) {
+  const list = useShownList(read);
   const [choice, setChoice] = useState<LabelChoice>(WHOLE_LIST);
   const { format, kind, skipped, leftOut } = choice;
   const labels = useMemo(
