@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListLine } from "../../../api-schema/shopping-list.ts";
 import { isFoundBy, padSections, usualToTake } from "../../../core/order-pad/pad.ts";
+import { substitutesFor } from "../../../core/lists/line-changes.ts";
 import { useBakehouse } from "../../bakehouse/use-bakehouse.ts";
 import { useCartLinesState } from "../../hooks/cart-lines.ts";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
@@ -53,7 +54,10 @@ export function PadLines({ list, text, isOnlyCart, mayOrder, actions, ...props }
               hidden={!found.has(line.code)}
               className={styles.line}
             >
-              <PadRow {...{ line, mayOrder, isBig, actions }} />
+              <PadRow
+                {...{ line, mayOrder, isBig, actions }}
+                substitutes={substitutesFor(list, line)}
+              />
             </li>
           ))}
         </Section>

@@ -36,6 +36,8 @@ export interface PadActions {
 
 interface PadRowProps {
   readonly line: ShoppingListLine;
+  /** What could take its place, and is not in the list yet. */
+  readonly substitutes: readonly Variant[];
   readonly mayOrder: boolean;
   /** For floury hands. */
   readonly isBig: boolean;
@@ -55,7 +57,7 @@ export const PadRow = memo(function PadRow({ line, ...props }: PadRowProps) {
   );
 });
 
-interface SoldRowProps extends PadRowProps {
+interface SoldRowProps extends Omit<PadRowProps, "substitutes"> {
   readonly variant: Variant;
 }
 
@@ -213,10 +215,9 @@ function Numbers({ line, variant, quantity, isBig, actions, ...said }: NumbersPr
 }
 
 /** What cannot be ordered today, and what could take its place. */
-function GoneRow({ line, mayOrder, actions }: PadRowProps) {
+function GoneRow({ line, substitutes, mayOrder, actions }: PadRowProps) {
   const { variant, unavailable } = line;
   const name = variant?.product.name ?? unavailable?.productName ?? line.code;
-  const substitutes = unavailable?.substitutes ?? [];
   return (
     <div className={styles.row} data-gone>
       {variant === null ? (
@@ -236,7 +237,7 @@ function GoneRow({ line, mayOrder, actions }: PadRowProps) {
       </p>
       {mayOrder && substitutes.length > 0 ? (
         <ul className={styles.substitutes} aria-label={`À la place de ${name}`}>
-          {substitutes.slice(0, 2).map((substitute) => (
+          {substitutes.map((substitute) => (
             <li key={substitute.code}>
               <button
                 type="button"

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
-import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
+import type { ShoppingList, ShoppingListLine } from "../../../api-schema/shopping-list.ts";
 import { removingLine, replacingLine } from "../../../core/lists/line-changes.ts";
 import { lineName } from "../../../core/lists/words.ts";
 import { type ListChanges, useListChanges } from "../../hooks/shopping-lists.ts";
@@ -14,12 +14,15 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
   useEffect(() => {
     latest.current = { list, changes };
   });
-  return useMemo(
-    (): PadActions => ({
+  return useMemo((): PadActions => {
+    /** The cursor does not go with the line. */
+    const leaveLine = ({ code }: ShoppingListLine): void => {
+      if (!walkFromLine(code)) find();
+    };
+    return {
       remove: (line) => {
         const { list: known, changes: api } = latest.current;
-        // The cursor does not go with the line.
-        if (!walkFromLine(line.code)) find();
+        leaveLine(line);
         const { changes: requested, undo } = removingLine(known, line);
         api.changeUndoably(requested, {
           title: "Produit retiré de la liste",
@@ -29,6 +32,7 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
       },
       replace: (line, substitute) => {
         const { list: known, changes: api } = latest.current;
+        leaveLine(line);
         const { changes: requested, undo } = replacingLine(known, line, substitute);
         api.changeUndoably(requested, {
           title: "Produit remplacé dans la liste",
@@ -37,9 +41,8 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
         });
       },
       find,
-    }),
-    [find],
-  );
+    };
+  }, [find]);
 };
 
 /** Adds a product to the list; its line shows with the answer, which knows its price. */
