@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
-import type { AddressChange } from "../../../api-schema/address.ts";
+import type { Address, AddressChange } from "../../../api-schema/address.ts";
 import type { AddressId } from "../../../api-schema/primitives.ts";
 import type { Store, StoreChange } from "../../../api-schema/store.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
@@ -42,14 +42,26 @@ export const useAddressChange = (store: Store, id: AddressId, said: string) => {
     mutationFn: async (change) => {
       const { signal } = new AbortController();
       const address = { storeId: store.id, id, body: change };
-      await read(({ api, stores }) => stores.putAddress(api, address), signal);
+      const saved = await read(({ api, stores }) => stores.putAddress(api, address), signal);
+      // Saved it is, whether what follows from it can be read or not.
       const changed = await read(
         ({ api, stores }) => stores.getStore(api, { id: store.id }),
         signal,
-      );
+      ).catch(() => withAddress(store, saved));
       dispatch({ type: "store.updated", store: changed });
     },
     onSuccess: () =>
       dispatch({ type: "toast.requested", toast: { status: "success", title: said } }),
   });
+};
+
+const withAddress = (store: Store, saved: Address): Store => {
+  const newer = (address: Address | null) => (address?.id === saved.id ? saved : address);
+  const { shippingAddress, billingAddress, legalAddress } = store;
+  return {
+    ...store,
+    shippingAddress: newer(shippingAddress),
+    billingAddress: newer(billingAddress),
+    legalAddress: newer(legalAddress),
+  };
 };
