@@ -85,3 +85,27 @@ it("[CARNET-9] gives the order book what is left when the store changes", () => 
   ]);
   showOfflineQueue(shop, null);
 });
+
+it("what is taken back in another store goes to the order book, until the login ends or the store is back", () => {
+  const actor = createActor(away, { input: { storeId, queued: null } });
+  storeUnsent(shop, storeId, actor);
+  shop.system.join("shoppingLists", actor)();
+  const told: ShopEvent[] = [];
+  shop.system.listen((event) => void told.push(event));
+  const undo = { type: "shoppingList.changed", storeId, list, changes: [asked] } as const;
+  const deferred = { type: "shoppingList.deferred", storeId, changes: [{ list, change: asked }] };
+  const sentLate = (): readonly unknown[] => {
+    told.splice(0);
+    shop.system.dispatch(undo);
+    return told.filter(({ type }) => type === "shoppingList.deferred");
+  };
+  const late = sentLate();
+  const again = createActor(away, { input: { storeId, queued: null } });
+  storeUnsent(shop, storeId, again);
+  const leave = shop.system.join("shoppingLists", again);
+  const own = sentLate();
+  leave();
+  const lateAgain = sentLate().length;
+  shop.system.dispatch({ type: "session.reset", reason: "signOut" });
+  expect([late, own, lateAgain, sentLate()]).toEqual([[deferred], [], 1, []]);
+});
