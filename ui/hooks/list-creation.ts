@@ -14,7 +14,9 @@ export const useListCreation = () => {
   const { environment } = useShop();
   const client = useQueryClient();
   const sent = useRef({ wish: "", key: "" });
-  return useMutation<ShoppingList, ApiError, CreateShoppingList>({
+  return useMutation<ShoppingList, ApiError, CreateShoppingList, Pick<typeof reader, "storeId">>({
+    // The answer may come when another store is the active one.
+    onMutate: () => ({ storeId: reader.storeId }),
     mutationFn: (wish) => {
       const { storeId } = reader;
       if (storeId === null) return Promise.reject(unreachable);
@@ -29,10 +31,10 @@ export const useListCreation = () => {
         new AbortController().signal,
       );
     },
-    onSuccess: (list) => {
+    onSuccess: (list, _, { storeId }) => {
       sent.current = { wish: "", key: "" };
-      client.setQueryData(readKey(getShoppingList, reader.storeId, { id: list.id }), list);
-      void invalidate(client, { queryKey: readKey(listShoppingLists, reader.storeId) });
+      client.setQueryData(readKey(getShoppingList, storeId, { id: list.id }), list);
+      void invalidate(client, { queryKey: readKey(listShoppingLists, storeId) });
     },
   });
 };
