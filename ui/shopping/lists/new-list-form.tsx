@@ -41,7 +41,8 @@ export function NewListForm({ label, action, contents, onCreated, ...props }: Ne
       { ...contents, name: name.trim() },
       {
         onSuccess: (list) => {
-          setName("");
+          // What was typed meanwhile is another list's.
+          setName((typed) => (typed === name ? "" : typed));
           setAsked(false);
           onCreated(list);
         },
@@ -62,7 +63,8 @@ export function NewListForm({ label, action, contents, onCreated, ...props }: Ne
         onValueChange={(text) => {
           setName(text);
           setAsked(false);
-          creation.reset();
+          // On its way it stays known: sent again it would be a second list.
+          if (!creation.isPending) creation.reset();
         }}
       />
       <Button type="submit" variant={variant} loading={creation.isPending}>
