@@ -95,11 +95,7 @@ function Sheet({ code, sheet }: SheetProps) {
           {state === "published" ? <a href={paths.product(slug)}>Voir en boutique</a> : null}
         </Cluster>
       </Section>
-      <ProductPictures
-        key={typedText(products.columns.pictures, row.cells["pictures"] ?? null)}
-        code={code}
-        sheet={sheet}
-      />
+      <ProductPictures key={code} code={code} sheet={sheet} />
       <ProductDocuments code={code} documents={sheet.documents} />
       <Section title="Articles">
         <DeskTable

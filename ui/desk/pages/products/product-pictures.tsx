@@ -8,6 +8,7 @@ import { staffPictures } from "../../../../core/api/calls/staff-pictures.ts";
 import { apiErrorMessage, type ApiError } from "../../../../core/api/errors.ts";
 import { staffAddPhotograph } from "../../../../core/api/wire/staff-pictures.ts";
 import { staffSetProductPictures } from "../../../../core/api/wire/staff-products.ts";
+import { rebasedPictures } from "../../../../core/catalogue/rebased-pictures.ts";
 import { freePicturePath, pictureStem } from "../../../../core/catalogue/picture-names.ts";
 import { mayOfResource } from "../../../../core/staff/resource-rights.ts";
 import { Button } from "../../../widgets/button.tsx";
@@ -28,11 +29,23 @@ interface ProductPicturesProps {
 
 const read = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Image)));
 
+const isSame = (some: readonly Image[], others: readonly Image[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+
 /** Its pictures in their order, each with what it shows; the first is that of its card. */
 export function ProductPictures({ code, sheet }: ProductPicturesProps) {
   const text = sheet.row.cells["pictures"];
   const seen = typeof text === "string" ? read(text) : [];
   const [pictures, setPictures] = useState(seen);
+  /** What they were made of; a colleague's change comes into them as it is read. */
+  const [base, setBase] = useState(seen);
+  /** As they were saved, until they are read again. */
+  const [saved, setSaved] = useState<readonly Image[] | null>(null);
+  if (!isSame(base, seen)) {
+    setBase(seen);
+    setPictures(rebasedPictures(pictures, base, seen));
+    setSaved(null);
+  }
   const [files, setFiles] = useState<readonly File[]>([]);
   const [newText, setNewText] = useState("");
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -44,7 +57,7 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
   const sendPhotograph = useSend<null>();
   const send = useSend<StaffRun>();
   const follow = useFollow();
-  const isChanged = files.length > 0 || JSON.stringify(pictures) !== JSON.stringify(seen);
+  const isChanged = files.length > 0 || !isSame(pictures, saved ?? seen);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -68,13 +81,13 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
       const run = await send((api) =>
         staffSetProductPictures(api, { code, body: { pictures: all, seen } }),
       );
-      // From here on the pictures that were read again take its place: nothing is typed that they would lose.
+      setSaved(all);
       follow(run, code, "Photos enregistrées.");
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
       setRefusal(error as ApiError);
-      setSending(false);
     }
+    setSending(false);
   };
   const move = (from: number, to: number): void => {
     const one = pictures[from];
