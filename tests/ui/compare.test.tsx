@@ -93,6 +93,7 @@ describe("the comparison", () => {
       await screen.findByRole("button", { name: "Retirer Farine 101065 de la comparaison" }),
     );
     expect(history.at(-1)).toBe("/comparer?codes=101280");
+    expect(document.activeElement).toBe(screen.getByRole("main"));
     await screen.findByRole("table", { name: "Un seul produit" });
     expect(kept(tab)).toEqual({ family: "farines", codes: ["101280"] });
   });
@@ -148,7 +149,9 @@ describe("the boxes of a list", () => {
     expect(screen.getByRole("status").textContent).toBe("4 produits choisis, quatre au plus");
     const link = screen.getByRole("link", { name: "Comparer (4)" });
     expect(link.getAttribute("href")).toBe("/comparer?codes=101065%2C101280%2C101110%2C105300");
+    screen.getByRole("button", { name: "Vider" }).focus();
     fireEvent.click(screen.getByRole("button", { name: "Vider" }));
+    expect(document.activeElement).toBe(screen.getByRole("status").parentElement);
     expect(boxes.some(({ checked, disabled }) => checked || disabled)).toBe(false);
     expect(kept(tab)).toBeNull();
   });

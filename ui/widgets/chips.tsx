@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import styles from "./chips.module.css";
+import { leaveList, leaveRow } from "./leave-row.ts";
 import { Cluster } from "./primitives.tsx";
 
 export interface Chip {
@@ -18,6 +19,7 @@ interface ChipsProps {
 
 /** What is chosen, each removable. */
 export function Chips({ label, chips, onClear, clearLabel = "Tout effacer" }: ChipsProps) {
+  const removable = chips.filter(({ onRemove }) => onRemove !== undefined);
   return (
     <Cluster as="ul" gap="2" align="center" aria-label={label}>
       {chips.map((chip) => (
@@ -29,7 +31,12 @@ export function Chips({ label, chips, onClear, clearLabel = "Tout effacer" }: Ch
               type="button"
               className={styles.chip}
               aria-label={`Retirer ${chip.label}`}
-              onClick={chip.onRemove}
+              onClick={({ currentTarget }) => {
+                // With the last one 'Tout effacer' goes too.
+                if (removable.length > 1) leaveRow(currentTarget);
+                else leaveList();
+                chip.onRemove?.();
+              }}
             >
               {chip.label}
               <X size={16} aria-hidden />
@@ -39,7 +46,14 @@ export function Chips({ label, chips, onClear, clearLabel = "Tout effacer" }: Ch
       ))}
       {onClear === undefined ? null : (
         <li>
-          <button type="button" className={styles.clear} onClick={onClear}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              leaveList();
+              onClear();
+            }}
+          >
             {clearLabel}
           </button>
         </li>

@@ -8,6 +8,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { leaveRow } from "../../widgets/leave-row.ts";
 import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
@@ -55,7 +56,13 @@ function WishRow({ recipe: { slug, pieces, query }, onPieces }: RowProps) {
         {isGone ? `Cette recette n’existe plus : ${slug}` : "Cette recette n’a pas pu être lue."}
       </p>
       {isGone ? (
-        <Button variant="secondary" onClick={() => onPieces({ slug, pieces: 0 })}>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
+            onPieces({ slug, pieces: 0 });
+          }}
+        >
           Retirer
         </Button>
       ) : (
@@ -86,7 +93,10 @@ function RecipeRow({ recipe, pieces, onPieces }: RecipeRowProps) {
         <IconButton
           label={`Retirer ${title}`}
           icon={<Trash size={20} aria-hidden />}
-          onClick={() => onPieces({ slug, pieces: 0 })}
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
+            onPieces({ slug, pieces: 0 });
+          }}
         />
       </span>
       <Row gap="3" align="center" className={styles.amount}>

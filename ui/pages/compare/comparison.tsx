@@ -14,6 +14,7 @@ import { PrintButton } from "../../editorial/print-button.tsx";
 import { CardBuy, CardPrice } from "../../shopping/shop-card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { leaveList } from "../../widgets/leave-row.ts";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -106,7 +107,10 @@ function Head({ compared: { product, variant }, onRemove }: HeadProps) {
             <IconButton
               label={`Retirer ${product.name} de la comparaison`}
               icon={<X size={18} aria-hidden />}
-              onClick={() => onRemove(product.code)}
+              onClick={() => {
+                leaveList();
+                onRemove(product.code);
+              }}
             />
           </span>
         </div>

@@ -9,6 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { leaveRow } from "../../widgets/leave-row.ts";
 import { Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
@@ -34,7 +35,7 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
   return (
     <section aria-labelledby="a-comparer" data-print="none">
       <SectionHead id="a-comparer" title="Ajouter à la comparaison" />
-      {found.isError ? (
+      {found.isLoadingError ? (
         <ErrorState onRetry={() => void found.refetch()} busy={found.isFetching} />
       ) : (
         <Grid as="ul" least="24rem" gap="3">
@@ -60,7 +61,10 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
                     variant="secondary"
                     icon={<Plus size={18} aria-hidden />}
                     aria-label={`Comparer ${name}`}
-                    onClick={() => onAdd(code)}
+                    onClick={({ currentTarget }) => {
+                      leaveRow(currentTarget);
+                      onAdd(code);
+                    }}
                   >
                     Comparer
                   </Button>

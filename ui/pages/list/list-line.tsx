@@ -16,6 +16,7 @@ import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { leaveRow } from "../../widgets/leave-row.ts";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
@@ -79,7 +80,8 @@ export const ListLine = memo(function ListLine({
           <Replacement
             key={substitute.code}
             substitute={substitute}
-            onReplace={() => {
+            onReplace={(pressed) => {
+              leaveRow(pressed);
               const { changes, undo } = replacingLine(latest.current, line, substitute);
               changeUndoably(changes, {
                 title: `${name} remplacé`,
@@ -105,7 +107,8 @@ export const ListLine = memo(function ListLine({
         <IconButton
           label={`Retirer ${name} de la liste`}
           icon={<Trash size={20} aria-hidden />}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
             const { changes, undo } = removingLine(latest.current, line);
             changeUndoably(changes, {
               title: "Produit retiré de la liste",
@@ -162,14 +165,14 @@ function Stock({ variant }: { readonly variant: Variant }) {
 
 interface ReplacementProps {
   readonly substitute: Variant;
-  readonly onReplace: () => void;
+  readonly onReplace: (pressed: HTMLElement) => void;
 }
 
 function Replacement({ substitute, onReplace }: ReplacementProps) {
   const { product, packaging, price } = substitute;
   return (
     <Cluster gap="1 3" align="center" above="2" className={styles.substitute}>
-      <Button variant="secondary" onClick={onReplace}>
+      <Button variant="secondary" onClick={({ currentTarget }) => onReplace(currentTarget)}>
         {`Remplacer par ${tiedName(product.name)}`}
       </Button>
       <span>{price === null ? packaging : `${packaging} · ${euros(price)} HT`}</span>

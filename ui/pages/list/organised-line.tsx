@@ -7,6 +7,7 @@ import { lineName } from "../../../core/lists/words.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { leaveRow } from "../../widgets/leave-row.ts";
 import { Text } from "../../widgets/primitives.tsx";
 import styles from "./organised-line.module.css";
 import type { ChosenCodes } from "./use-chosen-codes.ts";
@@ -55,7 +56,8 @@ export function OrganisedLine({ list, line, chosen, moves, hintId }: OrganisedLi
       <IconButton
         label={`Retirer ${name} de la liste`}
         icon={<Trash size={20} aria-hidden />}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget);
           const { changes, undo } = removingLine(list, line);
           changeUndoably(changes, {
             title: "Produit retiré de la liste",

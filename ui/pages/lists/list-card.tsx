@@ -13,6 +13,7 @@ import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { useNotifyCreated } from "../../shopping/lists/use-notify-created.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { leaveRow } from "../../widgets/leave-row.ts";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./list-card.module.css";
@@ -100,13 +101,14 @@ function DeleteButton({ list: { id, name } }: Pick<ListCardProps, "list">) {
       variant="quiet"
       icon={<Trash size={18} aria-hidden />}
       aria-label={`Supprimer ${name}`}
-      onClick={() =>
+      onClick={({ currentTarget }) => {
+        leaveRow(currentTarget);
         changeUndoably([{ kind: "delete" }], {
           title: `Liste « ${name} » supprimée`,
           altText: `Annuler : rétablir la liste ${name}`,
           undo: [{ kind: "restore" }],
-        })
-      }
+        });
+      }}
     >
       Supprimer
     </Button>

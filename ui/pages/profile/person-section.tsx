@@ -119,7 +119,9 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
           {isChanged ? (
             <Button
               variant="quiet"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                // It goes with the changes: the focus goes on to the button beside it.
+                currentTarget.parentElement?.querySelector("button")?.focus();
                 keepDraft(() => ({}));
                 form.again();
               }}

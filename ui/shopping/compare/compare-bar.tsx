@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   MAX_COMPARED,
   NOTHING_COMPARED,
@@ -11,8 +12,12 @@ import styles from "./compare-bar.module.css";
 /** What is chosen to be compared, above the lower edge while the list is in sight; nothing without a choice. */
 export function CompareBar() {
   const [{ codes }, change] = useCompared();
+  const place = useRef<HTMLDivElement>(null);
   return (
     <div
+      ref={place}
+      // The focus stays here when what has it goes.
+      tabIndex={-1}
       className={styles.place}
       data-print="none"
       data-compare-bar={codes.length > 0 || undefined}
@@ -22,7 +27,13 @@ export function CompareBar() {
       </p>
       {codes.length === 0 ? null : (
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={() => change(NOTHING_COMPARED)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              change(NOTHING_COMPARED);
+              place.current?.focus();
+            }}
+          >
             Vider
           </Button>
           <ButtonLink variant="secondary" href={paths.compare(writeCompared(codes))}>
