@@ -1,10 +1,13 @@
 import { act, cleanup } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import type { FormEvent } from "react";
+import { afterEach, expect, it, vi } from "vitest";
 import { StoreShopUserId } from "../../api-schema/primitives.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
+import { draftTextIn, readDraft } from "../../ui/environment/drafts.ts";
+import { useInvitation } from "../../ui/pages/users/use-invitation.ts";
 import { changing, removing, useMemberCall } from "../../ui/pages/users/use-member-calls.ts";
 import { json } from "../core-api/fake-api.ts";
-import { aStore, storeA, storeB } from "../machines/shop-data.ts";
+import { aStore, customerId, storeA, storeB } from "../machines/shop-data.ts";
 import { openPages } from "./opened-pages.tsx";
 
 afterEach(cleanup);
@@ -52,4 +55,28 @@ it("a store is read again when somebody in it has another role or is gone", asyn
   await expect.poll(reads).toBe(1);
   act(() => assertPresent(seen()).mutate(removing(member, "Parti")));
   await expect.poll(reads).toBe(2);
+});
+
+it("an invitation is sent once; what is typed while it is on its way is kept for another one", async () => {
+  const answered = Promise.withResolvers<Response>();
+  const onSent = vi.fn();
+  const { shop, sent, seen } = await openPages(() => useInvitation(storeA, onSent), {
+    "POST store-shop-users": () => answered.promise,
+  });
+  const form = () => assertPresent(seen());
+  // safe: nothing else is asked of it
+  const press = { preventDefault: () => undefined } as FormEvent;
+  const invitations = () => sent.filter(({ call }) => call === "POST store-shop-users").length;
+  act(() => form().change({ email: changed.email, role: "accountant" }));
+  act(() => form().submit(press));
+  await expect.poll(invitations).toBe(1);
+  act(() => form().change({ email: "zoe@panetier.example" }));
+  act(() => form().submit(press));
+  await act(async () => {
+    answered.resolve(json([changed], { status: 201 }));
+    await answered.promise;
+  });
+  await expect.poll(() => onSent.mock.calls.length).toBe(1);
+  const kept = readDraft(draftTextIn(shop.environment, { form: "invitation", customerId }));
+  expect([invitations(), kept]).toEqual([1, { email: "zoe@panetier.example" }]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { rebasedPictures } from "../../../core/catalogue/rebased-pictures.ts";
 
-const [a, b, c] = ["a", "b", "c"].map((path) => ({ path, alt: path.toUpperCase() }));
-if (a === undefined || b === undefined || c === undefined) throw new Error("three");
+const picture = (path: string) => ({ path, alt: path.toUpperCase() });
+const [a, b, c] = [picture("a"), picture("b"), picture("c")];
 const typed = { ...a, alt: "tapé" };
 
 it("what is typed stays, and what a colleague has done since is there", () => {

@@ -7,7 +7,7 @@ import {
   invitationOf,
   invitationProblems,
 } from "../../../core/stores/invitation-form.ts";
-import { draftTextIn, keepDraftIn, readDraft } from "../../environment/drafts.ts";
+import { draftTextIn, keepDraftIn, readDraft, typedSince } from "../../environment/drafts.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useShop } from "../../hooks/shop-context.ts";
@@ -39,7 +39,9 @@ export const useInvitation = (
     ...readDraft(draftTextIn(environment, draft)),
   }));
   const [attempts, setAttempts] = useState(0);
-  const key = useRef<string | null>(null);
+  const latest = useRef(typed);
+  // The same words, tried again, are the same invitation.
+  const sent = useRef({ wish: "", key: "" });
   const form = useFocusOnProblem(attempts);
   const values = only === null ? typed : { ...typed, stores: String(only) };
   const problems = attempts === 0 ? undefined : invitationProblems(values);
@@ -48,9 +50,10 @@ export const useInvitation = (
     form,
     values,
     change: (change) => {
-      key.current = null;
-      call.reset();
-      const changed = { ...typed, ...change };
+      // On its way it stays known: sent again it would be a second invitation.
+      if (!call.isPending) call.reset();
+      const changed = { ...latest.current, ...change };
+      latest.current = changed;
       setTyped(changed);
       keepDraftIn(environment, draft, changed);
     },
@@ -60,11 +63,13 @@ export const useInvitation = (
       const invitation = invitationOf(values);
       setAttempts(attempts + 1);
       if (invitation === undefined || call.isPending) return;
-      // The same words, tried again, are the same invitation.
-      key.current ??= environment.newKey();
-      call.mutate(inviting(invitation, key.current), {
+      const wish = JSON.stringify(invitation);
+      if (sent.current.wish !== wish) sent.current = { wish, key: environment.newKey() };
+      call.mutate(inviting(invitation, sent.current.key), {
         onSuccess: () => {
-          keepDraftIn(environment, draft, {});
+          sent.current = { wish: "", key: "" };
+          // What was typed meanwhile is another one's.
+          keepDraftIn(environment, draft, typedSince(latest.current, typed));
           onSent();
         },
         onError: () => setAttempts((count) => count + 1),
