@@ -33,8 +33,8 @@ interface AuthoredPageProps {
 /** A page that authors write (spec §3): its title, its blocks, its table of contents when it is long. */
 export function AuthoredPage({ path, ...props }: AuthoredPageProps) {
   const page = useRead(cmsPage, { slug: path });
-  if (page.isSuccess) return <Found page={page.data} {...props} />;
   if (page.isError && isNotFound(page.error)) return <Missing />;
+  if (page.data !== undefined) return <Found page={page.data} {...props} />;
   return (
     <>
       {/* The site's, at an address of which nothing is known yet. */}

@@ -43,7 +43,7 @@ export function Testimonies() {
           </span>
         }
       />
-      {query.isError ? (
+      {query.isLoadingError ? (
         <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll it

@@ -64,7 +64,7 @@ const combine = (answers: readonly UseQueryResult<readonly Variant[]>[]) => ({
   variantByCode: new Map(
     answers.flatMap(({ data }) => data ?? []).map((variant) => [variant.code, variant]),
   ),
-  status: answers.some(({ isError }) => isError)
+  status: answers.some(({ isLoadingError }) => isLoadingError)
     ? ("failed" as const)
     : answers.some(({ data }) => data === undefined)
       ? ("loading" as const)
@@ -124,7 +124,7 @@ export const useAlreadyThere = (): AlreadyThere => {
   );
   const awaited = useMemo(() => gramsByProduct(query.data ?? []), [query.data]);
   const grams = useMemo(() => sumOf(inCart, awaited), [inCart, awaited]);
-  const isFailed = query.isError || cartStatus === "failed" || cartStatus === "broken";
+  const isFailed = query.isLoadingError || cartStatus === "failed" || cartStatus === "broken";
   const isReady = isVisitor || (query.data !== undefined && cartStatus !== "loading");
   return {
     grams,

@@ -15,7 +15,7 @@ import shelf from "./home-shelves.module.css";
 /** Who sells here beside the mill, by their signs. */
 export function HomeMerchants() {
   const found = useRead(merchants);
-  if (found.isError) return null;
+  if (found.isLoadingError) return null;
   return (
     <section aria-label="Nos marchands" className={classNames(shelf.shelf, shelf.merchants)}>
       <SectionHead

@@ -29,7 +29,7 @@ export function HomeRecipes() {
           </Reach>
         }
       />
-      {found.isError ? (
+      {found.isLoadingError ? (
         <ErrorState onRetry={() => void found.refetch()} busy={found.isFetching} />
       ) : (
         <EditorialGrid label="Recettes" wide>

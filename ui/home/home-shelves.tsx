@@ -34,14 +34,14 @@ export function HomeShelves() {
         title="Bonnes affaires de la semaine"
         href={paths.promotionalOffers()}
         cards={promotions.data?.results.results.products}
-        failed={promotions.isError}
+        failed={promotions.isLoadingError}
         onRetry={() => void promotions.refetch()}
       />
       <Shelf
         title="Meilleures ventes"
         href={paths.search()}
         cards={best.data}
-        failed={best.isError}
+        failed={best.isLoadingError}
         onRetry={() => void best.refetch()}
       />
     </>
@@ -57,7 +57,7 @@ export function HomePromotions() {
       title="Bonnes affaires"
       href={paths.promotionalOffers()}
       cards={promotions.data?.results.results.products}
-      failed={promotions.isError}
+      failed={promotions.isLoadingError}
       onRetry={() => void promotions.refetch()}
     />
   );

@@ -12,11 +12,14 @@ interface ReadPageProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A page about one thing that is read: its room, the 404 page, an error with 'Réessayer', or itself. */
+/**
+ * A page about one thing that is read: its room, the 404 page, an error with 'Réessayer', or itself. What
+ * is there stays there when a later reading fails.
+ */
 export function ReadPage<Data>({ query, skeleton, children }: ReadPageProps<Data>) {
+  if (query.isError && isNotFound(query.error)) return <NotFound />;
+  if (query.data !== undefined) return children(query.data);
   if (query.isPending) return skeleton;
-  if (query.isSuccess) return children(query.data);
-  if (isNotFound(query.error)) return <NotFound />;
   return (
     <Page>
       <ErrorState level={1} onRetry={() => void query.refetch()} busy={query.isFetching} />

@@ -35,7 +35,7 @@ export const useAccessRequest = (): AccessRequestView => {
   return {
     requestedAt: known.data?.requestedAt ?? null,
     waiting: known.isPending,
-    failed: known.isError,
+    failed: known.isLoadingError,
     retry: () => void known.refetch(),
     ask: () => {
       if (reader.storeId !== null) sending.mutate(reader.storeId);

@@ -38,7 +38,7 @@ function Activity() {
     return <ErrorState onRetry={() => dispatch({ type: "stores.retried" })} />;
   }
   if (status === "none") return <p>Aucune boutique ne vous est encore ouverte.</p>;
-  if (activity.isError) {
+  if (activity.isLoadingError) {
     return <ErrorState onRetry={() => void activity.refetch()} busy={activity.isFetching} />;
   }
   return activity.data === undefined ? <Coming /> : <Parts activity={activity.data} />;

@@ -67,7 +67,7 @@ export function RecipePicker({ batch, onPick }: RecipePickerProps) {
 
 function Choices({ batch, onPick }: RecipePickerProps) {
   const query = useRead(recipes, ALL_RECIPES);
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   if (query.data === undefined) {

@@ -25,7 +25,7 @@ export function CataloguePage() {
           <Breadcrumbs trail={[{ label: "Accueil", href: paths.home() }, { label: "Catalogue" }]} />
         }
       >
-        {tree.isError ? (
+        {tree.isLoadingError ? (
           <ErrorState
             message="Erreur lors de la récupération du catalogue"
             onRetry={() => void tree.refetch()}

@@ -93,7 +93,7 @@ export function ComparePage() {
 const useComparedProducts = (codes: readonly ProductCode[]) => {
   const reader = useReader();
   const reads = useQueries({ queries: codes.map((code) => readOf(reader, productRead, { code })) });
-  const failed = reads.filter(({ isError, error }) => isError && !isNotFound(error));
+  const failed = reads.filter((read) => read.isLoadingError && !isNotFound(read.error));
   return {
     products: reads.flatMap(({ data }) => data ?? []),
     unknown: codes.filter((_, index) => {

@@ -27,7 +27,7 @@ export function DueTiles() {
     keepsPage: true,
   });
   const soon = useRead(outstandingSummary, summaryCall(week), { keepsPage: true });
-  if (all.isError || soon.isError) {
+  if (all.isLoadingError || soon.isLoadingError) {
     return (
       <ErrorState
         onRetry={() => void Promise.all([all.refetch(), soon.refetch()])}

@@ -22,8 +22,8 @@ const shownLines = 4;
 /** The store's last order, ready to be put in the cart again: for a store without habits. */
 export function LastOrder({ token }: { readonly token: OrderToken }) {
   const quantityOf = useQuantityOf();
-  const { data: order, isError } = useRead(getOrder, { token });
-  if (isError) return null;
+  const { data: order, isLoadingError } = useRead(getOrder, { token });
+  if (isLoadingError) return null;
   if (order === undefined) return <SkeletonBlock height="100%" />;
   const lines = orderedArticles(order);
   const more = lines.length - shownLines;

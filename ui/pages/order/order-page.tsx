@@ -75,8 +75,8 @@ interface FoundOrderProps {
 }
 
 function FoundOrder({ token, query }: FoundOrderProps) {
-  if (query.isError) {
-    if (isNotFound(query.error)) return <OrderNotHere token={token} />;
+  if (query.isError && isNotFound(query.error)) return <OrderNotHere token={token} />;
+  if (query.isLoadingError) {
     return (
       <Page>
         <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />

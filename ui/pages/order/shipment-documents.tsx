@@ -39,7 +39,7 @@ function Papers({
   query,
   storeId,
 }: ShipmentDocumentsProps & { readonly storeId: StoreId }) {
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <Cluster as="p" gap="2" align="center" tone="quiet" role="alert">
         Les documents n’ont pas pu être lus.

@@ -61,7 +61,7 @@ export function ChangeMethod({ token, payment, onClose }: ChangeMethodProps) {
         </>
       }
     >
-      {choices.isError ? (
+      {choices.isLoadingError ? (
         <ErrorState
           message={choices.error.message}
           onRetry={() => void choices.refetch()}

@@ -45,7 +45,7 @@ const SHOWN = 3;
 function Substitutes({ variant }: { readonly variant: Variant }) {
   const found = useRead(substitutions, { code: variant.code });
   // An extra: without them, or when they cannot be had, the rest is said.
-  if (found.isError || found.data?.length === 0) return null;
+  if (found.isLoadingError || found.data?.length === 0) return null;
   return (
     <div className={styles.substitutes}>
       <Text as="h3" size="l" below="1" id="remplacement">

@@ -45,7 +45,7 @@ const combine = (answers: readonly UseQueryResult<readonly Variant[]>[]): Offere
   variantByCode: new Map(
     answers.flatMap(({ data }) => data ?? []).map((variant) => [variant.code, variant]),
   ),
-  isFailed: answers.some(({ isError }) => isError),
+  isFailed: answers.some(({ isLoadingError }) => isLoadingError),
   retry: () => {
     for (const answer of answers) if (answer.isError) void answer.refetch();
   },

@@ -13,10 +13,10 @@ export type KnownWords = {
 
 /** The active store's own catalogue and past, against which everything is understood. */
 export const useVocabulary = (): KnownWords => {
-  const { data, isError, isFetching, refetch } = useRead(quickEntryVocabulary);
+  const { data, isLoadingError, isFetching, refetch } = useRead(quickEntryVocabulary);
   const vocabulary = useMemo(
     () => (data === undefined ? null : vocabularyOf(data.products, data.past)),
     [data],
   );
-  return { vocabulary, isFailed: isError, isFetching, retry: () => void refetch() };
+  return { vocabulary, isFailed: isLoadingError, isFetching, retry: () => void refetch() };
 };

@@ -69,7 +69,7 @@ const SHOWN = 5;
 /** What other bakers buy; an extra, absent when it cannot be had. */
 function BestSellers() {
   const best = useRead(bestSelling);
-  if (best.isError || best.data?.length === 0) return null;
+  if (best.isLoadingError || best.data?.length === 0) return null;
   return (
     <section aria-labelledby="meilleures-ventes" className={styles.best}>
       <SectionHead id="meilleures-ventes" title="Ce que les boulangers achètent" />

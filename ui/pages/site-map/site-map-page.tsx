@@ -36,7 +36,7 @@ function SiteMap() {
   const addresses = useRead(cmsPageList);
   const tree = useRead(topCategories);
   const marketplace = useActiveStore()?.marketPlaceAccess ?? false;
-  if (addresses.isError || tree.isError) {
+  if (addresses.isLoadingError || tree.isLoadingError) {
     const retry = () => void Promise.all([addresses.refetch(), tree.refetch()]);
     return <ErrorState onRetry={retry} busy={addresses.isFetching || tree.isFetching} />;
   }

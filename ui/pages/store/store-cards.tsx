@@ -73,7 +73,9 @@ export function BillsCard({ store }: StoreCardProps) {
       {activity.isPending ? (
         <SkeletonLine width="70%" />
       ) : late === null ? (
-        <p>{activity.isError ? "Les factures ne répondent pas." : "Aucune facture en retard."}</p>
+        <p>
+          {activity.isLoadingError ? "Les factures ne répondent pas." : "Aucune facture en retard."}
+        </p>
       ) : (
         <Text tone="bad">
           {late.count > 1 ? `${late.count} factures en retard` : "1 facture en retard"}
