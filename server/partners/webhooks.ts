@@ -134,7 +134,8 @@ export const resumeWebhook = Effect.fnUntraced(function* (name: string, by: stri
 
 /**
  * Sends an address once more what was given up, and what it was told since an instant where one is named, in its
- * order and by the same ids; how many there are, undefined where none of that name is sent anything (DOOR-20).
+ * order, by the same ids and each once, however often it was sent before; how many there are, undefined where none
+ * of that name is sent anything (DOOR-20).
  */
 export const replayWebhook = Effect.fnUntraced(function* (
   name: string,
@@ -156,9 +157,13 @@ export const replayWebhook = Effect.fnUntraced(function* (
       since === null
         ? []
         : yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
-            select o.topic, o.payload, ${due}::timestamptz, ${at}, o.sequence from outbox o
-            where o.topic = ${WebhookDue.name} and o.payload ->> 'webhook' = ${name}
-              and o.done_at is not null and o.created_at >= ${since}
+            select o.topic, o.payload, ${due}::timestamptz, ${at}, o.sequence
+            from (select distinct on (payload ->> 'id') * from outbox
+              where topic = ${WebhookDue.name} and payload ->> 'webhook' = ${name}
+                and done_at is not null and created_at >= ${since}
+              order by payload ->> 'id', id) o
+            where o.payload ->> 'id' not in (select payload ->> 'id' from outbox
+              where ${waitingOf(sql, name)})
             order by o.id returning id`;
     yield* noteAct(sql, webhook.id, "replayed", by);
     return parked.length + again.length;

@@ -266,6 +266,22 @@ describe("[DOOR-16] a partner that wants to know", () => {
     expect(ids.slice(3)).toEqual(ids.slice(1, 3));
     expect(await run(replayWebhook("personne", since, BY))).toBeUndefined();
   });
+
+  it("[DOOR-20] hears each once more, however often it was sent before, or is about to be", async () => {
+    await add("erp-nord", ["customer.registered"]);
+    const since = new Date(clock.now());
+    await tell(1);
+    await tell(2);
+    await work();
+    for (const again of [2, 2, 2]) {
+      clock.advance(1000);
+      expect(await run(replayWebhook("erp-nord", since, BY))).toBe(again);
+      expect(await run(replayWebhook("erp-nord", since, BY))).toBe(0);
+      await work();
+    }
+    const ids = received.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toEqual([0, 1, 2, 3].flatMap(() => ids.slice(0, 2)));
+  });
 });
 
 /** Fails for three days: what waits is given up. */
