@@ -7,6 +7,7 @@ export type LeavingMembership = {
   readonly role: Role;
   readonly mainManager: boolean;
   readonly others: number;
+  /** Those who have come: an invitation may never be answered. */
   readonly otherManagers: number;
 };
 

@@ -31,7 +31,14 @@ describe("personal data", () => {
   it("[ACC-9] come as one zip with everything that is kept, for machines and for people, without secrets", async () => {
     const id = await makePerson("donnees", { name: "Zoé <b>&" });
     await shop.sql(
-      "insert into store_shop_user (store_id, customer_id, role) values (1, $1, 'baker')",
+      `insert into store_shop_user (store_id, customer_id, role, alert_top_hours)
+         values (1, $1, 'baker', '[{"code": "Z002", "mode": ["mail", "sms"], "minutes": 60},
+           {"code": "Z001", "mode": ["mail"], "minutes": 120}]')`,
+      [id],
+    );
+    await shop.sql(
+      `insert into mandate_request (store_id, kind, customer_id, reference, origin, state, created_at, expires_at)
+         values (1, 'GMP', $1, 'DONNEES-1', '/', 'refused', now(), now())`,
       [id],
     );
     const browser = await signedIn("donnees");
@@ -56,7 +63,14 @@ describe("personal data", () => {
     expect(json["Mes informations"]).toMatchObject([
       { "Adresse e-mail": emailOf("donnees"), Prénom: "Zoé <b>&", "Adresse vérifiée": true },
     ]);
-    expect(json["Mes boutiques"]).toMatchObject([{ Rôle: "baker" }]);
+    expect(json["Mes boutiques"]).toMatchObject([
+      {
+        Rôle: "Salarié",
+        "Alertes de top horaire":
+          "Top horaire Surgelés : e-mail, 120 min avant ; Top horaire Farine, mélanges meuniers et améliorants : e-mail et SMS, 60 min avant",
+      },
+    ]);
+    expect(json["Mes mandats"]).toMatchObject([{ Type: "commandes au moulin", État: "refusé" }]);
     expect(json["Mes connexions"]).toMatchObject([{ Appareil: "Chrome sur Android" }]);
     const page = strFromU8(files["mes-donnees.html"] ?? new Uint8Array());
     expect(page).toContain("Zoé &lt;b&gt;&amp;");
@@ -149,6 +163,44 @@ describe("the end of an account", () => {
     });
     expect((await end("mitron")).status).toBe(204);
     expect((await end("patronne")).status).toBe(204);
+  });
+
+  it("[ACC-10] is refused where the only other manager was invited and has not come", async () => {
+    const store = await newStore();
+    const people = { boss: "partante", hand: "restant", invited: "attendue" };
+    await join(await makePerson(people.boss), store, "manager");
+    await join(await makePerson(people.hand), store, "baker");
+    await join(await makePerson(people.invited, { verified: false }), store, "manager");
+    await shop.sql(
+      `update store_shop_user m set accepted = false from customer c
+         where c.id = m.customer_id and c.email = $1`,
+      [emailOf(people.invited)],
+    );
+    expect((await end(people.boss)).status).toBe(409);
+  });
+
+  it("[ACC-10] takes along alerts that never arrived, by mail and as text messages", async () => {
+    const id = await makePerson("alertee");
+    await shop.sql("update customer set mobile_number = '+33639981299' where id = $1", [id]);
+    const until = "2027-02-02T10:00:00.000Z";
+    for (const [topic, to] of [
+      ["alertMail", emailOf("alertee").toUpperCase()],
+      ["alertSms", "+33639981299"],
+      ["alertMail", "quelqu-un.autre@panetier.example"],
+    ] as const) {
+      await shop.sql(
+        `insert into outbox (topic, payload, attempts, created_at, failed_at)
+           values ($1, $2::text::jsonb, 12, now(), now())`,
+        [topic, JSON.stringify({ message: { to, text: "Commandez avant 11 h 00" }, until })],
+      );
+    }
+    expect((await end("alertee")).status).toBe(204);
+    expect(
+      await shop.sql(
+        `select payload -> 'message' ->> 'to' as "to" from outbox
+           where topic in ('alertMail', 'alertSms') order by id`,
+      ),
+    ).toEqual([{ to: "quelqu-un.autre@panetier.example" }]);
   });
 
   it("[ACC-10] of two managers who leave at once one has to stay", async () => {

@@ -95,7 +95,8 @@ const memberships = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: C
       (select count(*)::int from store_shop_user o
         where o.store_id = s.id and o.id <> m.id) as others,
       (select count(*)::int from store_shop_user o
-        where o.store_id = s.id and o.id <> m.id and o.role = 'manager') as "otherManagers"
+        where o.store_id = s.id and o.id <> m.id and o.role = 'manager' and o.accepted)
+        as "otherManagers"
     from store_shop_user m join store s on s.id = m.store_id
     where m.customer_id = ${id} order by s.id`;
   return yield* decode(rows);

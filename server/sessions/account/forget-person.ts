@@ -17,7 +17,7 @@ export const forgetPerson = Effect.gen(function* () {
     yield* logins.end(person.id, yield* nowDate, {});
     yield* tokens.forget(person.id);
     yield* leaveStores(sql, person);
-    yield* forgetAddress(sql, person.email);
+    yield* forgetAddress(sql, person);
     yield* forgetInHistory(sql, person.id);
     yield* erase(sql, person.id);
   });
@@ -53,11 +53,17 @@ const leaveStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, perso
     where lower(billing_email) = lower(${email})`;
 }, Effect.orDie);
 
-/** What is known by their address alone: what they wrote to the shop, and mails that never arrived. */
-const forgetAddress = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, email: string) {
+/** What is known by their address or number alone: what they wrote to the shop, and what never arrived. */
+const forgetAddress = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { id, email }: AccountPerson,
+) {
   yield* sql`delete from contact_message where lower(email) = lower(${email})`;
-  yield* sql`delete from outbox where done_at is null and failed_at is not null
-    and lower(${email}) in (lower(payload ->> 'to'), lower(payload ->> 'email'))`;
+  yield* sql`delete from outbox o using customer c where c.id = ${id}
+    and o.done_at is null and o.failed_at is not null
+    and (lower(c.email) in (lower(o.payload ->> 'to'), lower(o.payload ->> 'email'),
+        lower(o.payload -> 'message' ->> 'to'))
+      or o.payload -> 'message' ->> 'to' = c.mobile_number)`;
 }, Effect.orDie);
 
 const erase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: CustomerId) {

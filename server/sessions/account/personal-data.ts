@@ -2,6 +2,9 @@ import { strToU8, zipSync } from "fflate";
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
+import { RANGES } from "../../../core/delivery/ranges.ts";
+import { roleLabel } from "../../../core/roles/labels.ts";
+import { ROLES } from "../../../core/roles/permissions.ts";
 import type { Vault } from "../../keys/vault.ts";
 import { nowDate } from "../../clock.ts";
 import { type DataSection, personalDataPage } from "./personal-data-page.ts";
@@ -80,6 +83,21 @@ const decode = Schema.decodeUnknownEffect(
 const day = (column: string) =>
   `to_char(${column} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI')`;
 
+/** SQL: a word of the house as people read it. */
+const inWords = (column: string, words: Readonly<Record<string, string>>): string =>
+  `case ${column} ${Object.entries(words)
+    .map(([word, shown]) => `when '${word}' then '${shown}'`)
+    .join(" ")} end`;
+
+const ROLE_WORDS = Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)]));
+
+/** 'Top horaire Surgelés : e-mail et SMS, 60 min avant'; nothing where none is set. */
+const ALERTS = `(select string_agg(${inWords("a ->> 'code'", { Z001: RANGES.Z001.topHour, Z002: RANGES.Z002.topHour })}
+    || ' : ' || (select string_agg(${inWords("mode", { mail: "e-mail", sms: "SMS" })}, ' et ')
+      from jsonb_array_elements_text(a -> 'mode') mode)
+    || ', ' || (a ->> 'minutes') || ' min avant', ' ; ' order by a ->> 'code')
+  from jsonb_array_elements(m.alert_top_hours) a)`;
+
 /** What there is of a person, one query each; `$1` is the customer. */
 const QUERIES: readonly (readonly [title: string, query: string])[] = [
   [
@@ -94,8 +112,8 @@ const QUERIES: readonly (readonly [title: string, query: string])[] = [
   [
     "Mes boutiques",
     `select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as "Boutique",
-       s.erp_id as "N° client", m.role as "Rôle", m.main_manager as "Gérant principal",
-       m.alert_top_hours::text as "Alertes de top horaire"
+       s.erp_id as "N° client", ${inWords("m.role", ROLE_WORDS)} as "Rôle",
+       m.main_manager as "Gérant principal", ${ALERTS} as "Alertes de top horaire"
      from store_shop_user m join store s on s.id = m.store_id
      where m.customer_id = $1::int order by s.id`,
   ],
@@ -121,7 +139,9 @@ const QUERIES: readonly (readonly [title: string, query: string])[] = [
   ],
   [
     "Mes mandats",
-    `select r.reference as "Référence", r.kind as "Type", r.state as "État",
+    `select r.reference as "Référence",
+       ${inWords("r.kind", { GMP: "commandes au moulin", MKP: "marketplace" })} as "Type",
+       ${inWords("r.state", { open: "non signé", signed: "signé", refused: "refusé" })} as "État",
        ${day("r.created_at")} as "Demandé le", ${day("m.signed_at")} as "Signé le",
        case m.signature->>'_tag' when 'drawn' then 'signature tracée' when 'typed' then 'nom tapé'
          when 'hosted' then (m.signature->>'provider') || ' ' || (m.signature->>'reference')
