@@ -12,27 +12,38 @@ export interface Change {
 }
 
 /**
- * Makes the history's part of this month, where it is not there: an old month goes in one piece. Before the
- * transactions that write into it, since it holds the table for an instant.
+ * Makes the history's parts of this month and the next one, where they are not there: an old month goes in one piece.
+ * The next one too, since what begins on the last evening ends after midnight. Before the transactions that write
+ * into it, since it holds the table for an instant.
  */
 export const openMonth = Effect.fnUntraced(function* () {
   const sql = yield* SqlClient.SqlClient;
   const at = yield* nowDate;
-  const [from, to] = [0, 1].map((more) =>
-    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + more, 1)).toISOString().slice(0, 10),
+  const [present, next, end] = [0, 1, 2].map((more) =>
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + more, 1)).toISOString(),
   );
-  // safe: days that were written just above, and no words of anybody's
-  const name = `change_${(from ?? "").slice(0, 7).replace("-", "_")}`;
-  const [known] = yield* sql<{
-    readonly known: boolean;
-  }>`select to_regclass(${name}) is not null as known`;
-  if (known?.known === true) return;
+  yield* openFrom(sql, present ?? "", next ?? "");
+  yield* openFrom(sql, next ?? "", end ?? "");
+}, Effect.orDie);
+
+const openFrom = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, from: string, to: string) {
+  // safe: instants that were written just above, and no words of anybody's
+  const name = `change_${from.slice(0, 7).replace("-", "_")}`;
+  // What was written of a month before it was made lies in the part for all others, and all of it does then:
+  // PostgreSQL makes no part beside such rows.
+  const isOpen = `(to_regclass('${name}') is not null or exists (
+    select from change_other where at >= '${from}' and at < '${to}'))`;
+  const [known] = yield* sql.unsafe<{ readonly isOpen: boolean }>(`select ${isOpen} as "isOpen"`);
+  if (known?.isOpen === true) return;
   // Two that come to a new month at once would both make it: the second waits, and finds it.
   yield* sql.unsafe(`do $$ begin
     perform pg_advisory_xact_lock(hashtextextended('${name}', 0));
-    create table if not exists ${name} partition of change for values from ('${from}') to ('${to}');
+    lock table change in access exclusive mode;
+    if not ${isOpen} then
+      create table ${name} partition of change for values from ('${from}') to ('${to}');
+    end if;
   end $$`);
-}, Effect.orDie);
+});
 
 /** Writes what changed into the history, within the transaction that changes it. */
 export const writeChanges = Effect.fnUntraced(function* (
