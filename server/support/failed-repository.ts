@@ -22,6 +22,8 @@ export interface FailedEvent {
     readonly receivedAt: string;
   } | null;
   readonly customer: string | null;
+  /** The number of the invoice that it speaks of. */
+  readonly invoice: string | null;
 }
 
 export const failedPerPage = 20;
@@ -125,9 +127,11 @@ const failedQuery = `
       (select json_build_object('id', m.id, 'kind', m.kind, 'email', m.email,
           'receivedAt', m.received_at)
         from contact_message m where m.id = (o.payload->>'message')::int) end as message,
-    case when o.topic in ('push', 'registration.activation') then
-      (select trim(first_name || ' ' || last_name) from customer
-        where id = (o.payload->>'customer')::int) end as customer
+    case when o.topic in ('push', 'registration.activation', 'invitation') then
+      (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from customer
+        where id = (o.payload->>'customer')::int) end as customer,
+    case when o.topic = 'invoice.issued' then
+      (select number from invoice where id = (o.payload->>'invoice')::int) end as invoice
   from outbox o
   where o.failed_at is not null and o.done_at is null and ($1::bigint is null or o.id = $1::bigint)
   order by o.failed_at, o.id

@@ -1,3 +1,4 @@
+import { Predicate } from "effect";
 import { referenceOf } from "../contact/contact-reference.ts";
 import type { FailedEvent } from "./failed-repository.ts";
 
@@ -9,7 +10,7 @@ export interface FailedWords {
 }
 
 export const wordsOf = (event: FailedEvent): FailedWords => {
-  const { topic, payload, mandate, message, customer } = event;
+  const { topic, payload, mandate, message, customer, invoice } = event;
   const order = `commande ${event.orderNumber ?? "inconnue"}`;
   switch (topic) {
     case "mail":
@@ -30,6 +31,14 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: "E-mails d’un nouveau message", to: "la boutique" };
     case "account.letter":
       return { what: mailOf(payload["kind"]), to: textOf(payload["email"]) };
+    case "alertMail":
+      return { what: "Alerte par e-mail avant une heure limite", to: addresseeOf(payload) };
+    case "alertSms":
+      return { what: "Alerte par SMS avant une heure limite", to: addresseeOf(payload) };
+    case "invitation":
+      return { what: "Invitation dans une boutique", to: customer ?? "un client effacé" };
+    case "staff.openid":
+      return { what: "Compte associé ou dissocié, à la gestion", to: "une personne de la maison" };
     case "staff.invitation":
       return { what: "Lien de la gestion", to: "une personne de la maison" };
     case "staff.team":
@@ -68,20 +77,43 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       };
     case "order.completed":
       return { what: `Confirmation de la ${order}`, to: "l’acheteur" };
+    case "order.confirmed":
+      return { what: `Avis que la ${order} est confirmée`, to: "l’acheteur" };
+    case "order.unpaid":
+      return { what: `Avis d’un paiement manqué, ${order}`, to: "l’acheteur" };
+    case "order.cancelled":
+      return { what: `Avis d’annulation, ${order}`, to: "l’acheteur" };
+    case "order.shipments":
+      return { what: `Avis de livraison, ${order}`, to: "l’acheteur" };
+    case "order.amended":
+      return { what: `Confirmation de la ${order}, modifiée`, to: "l’acheteur" };
     case "erp.order":
       return { what: `Préparation de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
+    case "erp.amendment":
+      return { what: `Modification de la ${order}, ${partOf(payload["part"])}`, to: "l’ERP" };
+    case "erp.again":
+      return { what: `Nouvel envoi de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
     case "erp.cancellation":
       return { what: `Annulation de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
     case "lorry.cancelled":
       return { what: "Avis d’un camion qui ne passe pas", to: "les boutiques" };
     case "bank.refund":
       return { what: `Remboursement de la ${order}`, to: "la banque" };
+    case "bank.page-closed":
+      return {
+        what: `Fermeture d’une page de paiement${event.orderNumber === null ? "" : `, ${order}`}`,
+        to: "la banque",
+      };
+    case "invoice.issued":
+      return { what: `Facture ${invoice ?? "effacée"}`, to: "son client" };
     case "invoice.credit-refund":
       return { what: "Remboursement d’un avoir", to: "la banque" };
     case "payment.page-deadline":
       return { what: `Fin du délai de la page de paiement, ${order}`, to: "la boutique" };
     case "payment.unpaid-deadline":
       return { what: `Fin du délai de paiement, ${order}`, to: "la boutique" };
+    case "amendment.supplement-deadline":
+      return { what: `Fin du délai d’un supplément, ${order}`, to: "la boutique" };
     case "outstanding.refund":
       return { what: `Remboursement du paiement de factures ${regOf(payload)}`, to: "la banque" };
     case "outstanding.page-deadline":
@@ -125,8 +157,11 @@ const regOf = ({ payment }: FailedEvent["payload"]): string =>
 
 const numberOf = (value: unknown): string => (typeof value === "number" ? String(value) : "");
 
-const partOf = ({ scope }: FailedEvent["payload"]): string =>
-  scope === "mkp" ? "place de marché" : "Grands Moulins";
+const partOf = (of: unknown): string =>
+  Predicate.hasProperty(of, "scope") && of.scope === "mkp" ? "place de marché" : "Grands Moulins";
+
+const addresseeOf = ({ message }: FailedEvent["payload"]): string =>
+  Predicate.hasProperty(message, "to") ? textOf(message.to) : "";
 
 const deskOf = (kind: "contact" | "merchant" | undefined): string =>
   kind === "merchant" ? "la place de marché" : "le service client";

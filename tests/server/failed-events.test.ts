@@ -123,6 +123,55 @@ describe("what failed for good", () => {
     expect(JSON.stringify(sends)).not.toContain(order?.token ?? "no token");
   });
 
+  it("[SUPPORT-15] is told in words of every kind that the shop has", async () => {
+    const sources = import.meta.glob<string>("../../server/**/*.ts", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    const topics = Object.values(sources).flatMap((source) =>
+      [...source.matchAll(/ topic\(\s*"([\w.-]+)"/g)].flatMap(([, name]) => name ?? []),
+    );
+    expect(topics).toEqual(expect.arrayContaining(["mail", "erp.amendment", "webhook.parkedMail"]));
+    for (const topic of topics) await failedEvent(topic, {});
+    const pages = Array.from({ length: Math.ceil(topics.length / 20) }, (_, page) => page + 1);
+    const told = (await Promise.all(pages.map(shown))).flat();
+    expect(told).toHaveLength(topics.length);
+    expect(told.filter(({ what }) => what.startsWith("Événement"))).toEqual([]);
+  });
+
+  it("[SUPPORT-15] names what it is about, and to whom it should have gone", async () => {
+    const [order] = await shop.sql<{ id: number; number: string; token: string }>(
+      `select id, number, token from "order" where number is not null order by id limit 1`,
+    );
+    const [invoice] = await shop.sql<{ id: number; number: string }>(
+      "select id, number from invoice order by id limit 1",
+    );
+    const [invited] = await shop.sql<{ id: number }>(
+      `insert into customer (email, first_name, last_name) values ('invitee@fournil.example', '', '')
+       returning id`,
+    );
+    const { id: orderId = 0, number = "", token = "" } = order ?? {};
+    await failedEvent("erp.amendment", { orderId, version: 2, part: { scope: "mkp" } });
+    await failedEvent("order.amended", { token, storeId: 1, customerId: 1, version: 2 });
+    await failedEvent("order.cancelled", { orderId, unpaid: true });
+    await failedEvent("bank.page-closed", { transaction: "of an invoice" });
+    await failedEvent("invoice.issued", { invoice: invoice?.id });
+    await failedEvent("invitation", { customer: invited?.id, by: 1, members: [] });
+    await failedEvent("alertMail", { message: { to: "lea@fournil.example", subject: "Farine" } });
+    await failedEvent("alertSms", { message: { to: "+33639981234", text: "Farine" } });
+    expect((await shown()).map(({ what, to }) => `${what}, à ${to}`)).toEqual([
+      `Modification de la commande ${number}, place de marché, à l’ERP`,
+      `Confirmation de la commande ${number}, modifiée, à l’acheteur`,
+      `Avis d’annulation, commande ${number}, à l’acheteur`,
+      "Fermeture d’une page de paiement, à la banque",
+      `Facture ${invoice?.number}, à son client`,
+      "Invitation dans une boutique, à invitee@fournil.example",
+      "Alerte par e-mail avant une heure limite, à lea@fournil.example",
+      "Alerte par SMS avant une heure limite, à +33639981234",
+    ]);
+  });
+
   it("[SUPPORT-15] is tried again from the first attempt on, and the decision is kept", async () => {
     const id = await failedEvent("mail", letter);
     expect((await retry(id)).status).toBe(204);

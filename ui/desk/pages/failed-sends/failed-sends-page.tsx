@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<FailedSend>[] = [
     cell: ({ what, to }) => (
       <>
         <b>{what}</b>
-        <Text tone="quiet">À {to}</Text>
+        <Text tone="quiet">{capital(toWhom(to))}</Text>
       </>
     ),
     onPhone: "title",
@@ -86,6 +86,16 @@ const COLUMNS: readonly Column<FailedSend>[] = [
   },
 ];
 
+/** 'à l’acheteur', 'au service client', 'aux boutiques'. */
+const toWhom = (to: string): string =>
+  to.startsWith("le ")
+    ? `au ${to.slice(3)}`
+    : to.startsWith("les ")
+      ? `aux ${to.slice(4)}`
+      : `à ${to}`;
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Tries it again; asks before it is given up: nobody will try it any more. */
 function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
   const [isRequested, setRequested] = useState(false);
@@ -96,7 +106,7 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
     <Cluster gap="2">
       <Button
         variant="secondary"
-        aria-label={`Réessayer : ${what}, à ${to}`}
+        aria-label={`Réessayer : ${what}, ${toWhom(to)}`}
         loading={retrying.isPending}
         onClick={() => retrying.mutate(undefined)}
       >
@@ -104,7 +114,7 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
       </Button>
       <Button
         variant="quiet"
-        aria-label={`Abandonner : ${what}, à ${to}`}
+        aria-label={`Abandonner : ${what}, ${toWhom(to)}`}
         onClick={() => setRequested(true)}
       >
         Abandonner…
@@ -124,7 +134,7 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
         onConfirm={() => givingUp.mutate(undefined, { onSettled: () => setRequested(false) })}
         onCancel={() => setRequested(false)}
       >
-        {what}, à {to}. Il ne partira plus, et personne d’autre n’en sera averti.
+        {what}, {toWhom(to)}. Il ne partira plus, et personne d’autre n’en sera averti.
       </ConfirmDialog>
     </Cluster>
   );
