@@ -157,6 +157,7 @@ export const compareLines = Effect.fnUntraced(function* (
             };
       if (isSkipped(wish, difference)) {
         counts = { ...counts, skipped: counts.skipped + 1 };
+        if (wish.complete) staged.push(stagedOf((n += 1), line, namedOnly(difference)));
         continue;
       }
       const { key } = difference;
@@ -469,6 +470,9 @@ const wholeOf =
 const isSkipped = ({ only }: Wish, { outcome }: Difference): boolean =>
   (only === "new" && (outcome === "changed" || outcome === "unchanged")) ||
   (only === "known" && outcome === "added");
+
+/** What a complete file names is not withdrawn, though nothing of its line is written. */
+const namedOnly = ({ key }: Difference): Difference => ({ outcome: "unchanged", key });
 
 const stagedOf = (n: number, { line, said }: ReadLine, difference: Difference): StagedLine => ({
   n,

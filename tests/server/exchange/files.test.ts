@@ -182,6 +182,33 @@ describe("files that come in", () => {
       { reference: "T65-25", active: true },
     ]);
   });
+
+  it("[QUAI-9] leave on sale what a complete file names, where only new rows are wanted of it", async () => {
+    const run = await mill.take(
+      `Code article;Code produit;Conditionnement;Poids net;Poids brut;TVA
+T65-25;T65;Sac de 25 kg;25;25,2;5,5
+T65-10;T65;Sac 10 kg;10;10,1;5,5
+S170-25;S170;Sac 25 kg;25;25,2;5,5
+T65-5;T65;Sac 5 kg;5;5,1;5,5`,
+      { resource: "variants", wish: { complete: true, only: "new" } },
+    );
+    expect(run.counts).toEqual({
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      gone: 0,
+      faulty: 0,
+      skipped: 3,
+    });
+    expect(
+      await mill.rows("select reference, packaging, active from variant order by reference"),
+    ).toEqual([
+      { reference: "S170-25", packaging: "Sac 25 kg", active: true },
+      { reference: "T65-10", packaging: "Sac 10 kg", active: true },
+      { reference: "T65-25", packaging: "Sac 25 kg", active: true },
+      { reference: "T65-5", packaging: "Sac 5 kg", active: true },
+    ]);
+  });
 });
 
 describe("lines that are faulty", () => {
