@@ -1,5 +1,7 @@
 import { Effect, Schema } from "effect";
+import { createHash } from "node:crypto";
 import { Product } from "../../api-schema/catalogue.ts";
+import { sheetRows } from "../../core/catalogue/technical-sheet.ts";
 import type { ProductCode } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { processCaches } from "../cache/cache-budget.ts";
@@ -27,24 +29,36 @@ export const makeProductSheets = Effect.gen(function* () {
       const name = `fiche-technique-${product.slug}.pdf`;
       const known = drawnLately.get(code);
       const firm = yield* firmNow;
-      if (known?.updatedAt === product.updatedAt && known.firm === firm) {
+      const told = digestOf(product);
+      if (known?.told === told && known.firm === firm) {
         return { name, pdf: known.pdf };
       }
       // Loaded at the first sheet: the shop should be open before.
       const { productSheetPdf } = yield* Effect.promise(() => import("./product-sheet-pdf.ts"));
       const pdf = yield* Effect.promise(() => productSheetPdf(product, firm));
-      drawnLately.set(code, { updatedAt: product.updatedAt, firm, pdf });
+      drawnLately.set(code, { told, firm, pdf });
       return { name, pdf };
     }),
   };
 });
 
 interface Drawn {
-  readonly updatedAt: Product["updatedAt"];
+  readonly told: string;
   /** Whose letterhead it has. */
   readonly firm: KnownFirm;
   readonly pdf: Uint8Array;
 }
+
+/** Of all that is drawn of a product: its packagings and its brand change without it. */
+const digestOf = (product: Product): string => {
+  const { code, name, brand, labels, shortDescription, updatedAt, sheet, variants } = product;
+  const rows = variants.map((variant) => sheetRows(product, variant));
+  return createHash("sha256")
+    .update(
+      JSON.stringify([code, name, brand?.name, labels, shortDescription, updatedAt, sheet, rows]),
+    )
+    .digest("base64url");
+};
 
 const VISITOR = { identity: null, store: null };
 

@@ -60,6 +60,32 @@ describe("the technical sheet of a product", () => {
     }
   });
 
+  it("is drawn anew once a packaging of the product has changed, or its brand", async () => {
+    const product = await productOf("101065");
+    await fileOf(product);
+    await shop.sql(
+      `update variant set gross_weight = gross_weight + 1230, ean = null
+         where product_id = (select id from product where code = '101065')`,
+    );
+    await shop.sql(`update product set brand_name = 'Moulin Neuf' where code = '101065'`);
+    await shop.sql(
+      `update brand set name = 'Moulin Neuf'
+         where id = (select brand_id from product where code = '101065')`,
+    );
+    const told = ({ brand, variants, ...rest }: Product) => [
+      brand?.name ?? "",
+      ...variants.slice(0, 1).flatMap((variant) => sheetRows({ ...rest }, variant).flat()),
+    ];
+    await expect
+      .poll(async () => told(await productOf("101065")), { timeout: 8000 })
+      .not.toContain(product.brand?.name);
+    const changed = await productOf("101065");
+    expect(told(changed)).not.toContain("Code-barres (EAN)");
+    const text = plain(pdfText((await fileOf(changed)).pdf));
+    expect(told(changed).filter((words) => !text.includes(plain(words)))).toEqual([]);
+    expect(text).not.toContain(plain("Code-barres (EAN)"));
+  });
+
   it("is a 404 for a code that no product has", async () => {
     const response = await shop.fetch("/api/v2/shop/products/NOTHING/pdf-file");
     expect([response.status, await response.json()]).toMatchObject([404, { code: 404 }]);
