@@ -69,5 +69,9 @@ export const RUN_WORDS: { readonly [State in RunState]: string } = {
   undone: "annulé",
 };
 
+/** What a run is, after 'Le passage n° 7': 'est déjà appliqué', 'attend un second regard'. */
+export const standing = (state: RunState): string =>
+  state === "waiting" || state === "dated" ? RUN_WORDS[state] : `est déjà ${RUN_WORDS[state]}`;
+
 /** What the run of what somebody types at the desk is called, where it has no name of its own. */
 export const TYPED = "Saisie à la gestion";

@@ -10,7 +10,7 @@ import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { thresholds } from "../../api-schema/exchange/thresholds.ts";
 import { type Profile, readProfile } from "../../core/exchange/profile.ts";
 import { countsText, shownKey } from "../../core/exchange/report.ts";
-import { RUN_WORDS } from "../../core/exchange/run-states.ts";
+import { RUN_WORDS, standing } from "../../core/exchange/run-states.ts";
 import { MERCHANT_RESOURCES } from "../../core/exchange/sellers.ts";
 import { NO_WISH } from "../../core/exchange/wish.ts";
 import { readSettings } from "../config.ts";
@@ -140,9 +140,20 @@ const stored = Effect.fnUntraced(function* (asked: Stored) {
       const ready = found.state === "ready" ? found : yield* confirmWaiting(found, by);
       const applied = yield* applyReady(ready);
       // A newer file may have been applied while it waited: that is to be looked at too.
-      return applied.state === "waiting" || applied.state === "dated"
-        ? told(WAITS, [runLine(applied), ...applied.concerns.map(({ text }) => text)], applied)
-        : told(DONE, [runLine(applied)], applied);
+      switch (applied.state) {
+        case "waiting":
+        case "dated":
+          return told(
+            WAITS,
+            [runLine(applied), ...applied.concerns.map(({ text }) => text)],
+            applied,
+          );
+        case "refused":
+        case "cancelled":
+          return told(REFUSED, [runLine(applied)], applied);
+        default:
+          return told(DONE, [runLine(applied)], applied);
+      }
     }
     case "cancel": {
       if (!["waiting", "ready", "dated"].includes(found.state)) return wrongState(found);
@@ -177,7 +188,7 @@ const stored = Effect.fnUntraced(function* (asked: Stored) {
 });
 
 const wrongState = (run: Run): Told =>
-  told(REFUSED, [`Le passage n° ${run.id} est ${RUN_WORDS[run.state]}.`], run);
+  told(REFUSED, [`Le passage n° ${run.id} ${standing(run.state)}.`], run);
 
 const runLine = ({ id, resource, state, fileName, receivedAt, counts, refusal }: Run): string =>
   [

@@ -11,7 +11,7 @@ import { BadRequest, Conflict, NotFound } from "../../../api-schema/problems.ts"
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
 import { maskedColumns } from "../../../core/exchange/privacy.ts";
 import { readFilters } from "../../../core/exchange/row-filter.ts";
-import { RUN_WORDS, TYPED } from "../../../core/exchange/run-states.ts";
+import { standing, TYPED } from "../../../core/exchange/run-states.ts";
 import { travellingRow } from "../../../core/exchange/typed-cells.ts";
 import { NO_WISH, SourceName } from "../../../core/exchange/wish.ts";
 import {
@@ -468,11 +468,7 @@ const refuseOutgoing = ({ name, title }: Resource) =>
       );
 
 const wrongState = (run: Run) =>
-  Effect.fail(
-    new Conflict({
-      message: `Le passage n° ${run.id} ${run.state === "waiting" ? "" : "est déjà "}${RUN_WORDS[run.state]}.`,
-    }),
-  );
+  Effect.fail(new Conflict({ message: `Le passage n° ${run.id} ${standing(run.state)}.` }));
 
 const busy = ({ resource }: ResourceBusy) =>
   Effect.fail(

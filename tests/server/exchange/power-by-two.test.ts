@@ -105,7 +105,13 @@ describe("a role that a file gives", () => {
       MIDNIGHT,
       { apply: false, confirm: false, cancel: true, undo: false },
     ]);
-    expect((await step(one.browser, run, "apply")).status).toBe(409);
+    for (const act of ["apply", "confirm"]) {
+      const early = await step(other.browser, run, act);
+      expect([early.status, await early.json()]).toMatchObject([
+        409,
+        { message: `Le passage n° ${run.id} compte demain.` },
+      ]);
+    }
     shop.clock.set("2026-11-23T22:59:30.000Z");
     await due();
     expect([await roleNow(), (await seen(run)).state]).toEqual([["baker"], "dated"]);
