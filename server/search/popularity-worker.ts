@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Counts what bakers buy once a day, late in the evening, and ranks the search by it. Any
- * number of processes may ask: one does it. True for that one.
+ * number of processes may ask: one does it. True for that one. Where it fails, the next one that asks does it.
  */
 export const countPopularity: Effect.Effect<boolean, never, SqlClient.SqlClient> = Effect.gen(
   function* () {
@@ -21,7 +21,11 @@ export const countPopularity: Effect.Effect<boolean, never, SqlClient.SqlClient>
     const taken = yield* sql`update catalogue_version set ranked_on = ${day}::date
       where ranked_on is null or ranked_on < ${day}::date returning ranked_on`;
     if (taken.length === 0) return false;
-    yield* rankSearch;
+    // Not held meanwhile: whoever changes the catalogue writes to that row.
+    yield* Effect.onError(rankSearch, () =>
+      Effect.ignore(sql`update catalogue_version set ranked_on = ranked_on - 1
+        where ranked_on = ${day}::date`),
+    );
     return true;
   },
 ).pipe(Effect.orDie);

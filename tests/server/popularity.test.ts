@@ -53,3 +53,14 @@ it("counts once a day, whoever asks", async () => {
   await shop.sql("update catalogue_version set ranked_on = ranked_on - 1");
   expect(await count()).toBe(true);
 });
+
+it("counts again the same evening where it failed", async () => {
+  const count = () =>
+    Effect.runPromise(countPopularity.pipe(Effect.provide(shopPool(shop.databaseUrl))));
+  await shop.sql("update catalogue_version set ranked_on = null");
+  await shop.sql("alter function rank_search() rename to rank_search_away");
+  await expect(count()).rejects.toThrow();
+  await expect(count()).rejects.toThrow();
+  await shop.sql("alter function rank_search_away() rename to rank_search");
+  expect([await count(), await count()]).toEqual([true, false]);
+});
