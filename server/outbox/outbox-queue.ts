@@ -121,6 +121,7 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
               away.restsUntil === undefined ? MOST_PATIENT_MS : MOST_PATIENT_AFTER_REST_MS,
             );
       const kept = yield* sql`update outbox set attempts = attempts + 1, last_error = ${error},
+        first_due = case when attempts = 0 then available_at else first_due end,
         available_at = ${new Date(now + delay)}::timestamptz,
         failed_at = ${isOver ? new Date(now) : null}::timestamptz,
         lease = null, leased_until = null

@@ -50,7 +50,7 @@ from rows from (json_to_recordset($1::text::json) as (lane text, topics text[]))
 cross join lateral (
   select count(*) filter (where o.failed_at is null)::int as waiting,
     count(*) filter (where o.failed_at is null and o.attempts > 0)::int as retried,
-    min(case when o.attempts > 0 then o.created_at else o.available_at end)
+    min(case when o.attempts > 0 then coalesce(o.first_due, o.created_at) else o.available_at end)
       filter (where o.failed_at is null) as since,
     count(o.failed_at)::int as failed,
     (array_agg(o.last_error order by o.available_at desc)

@@ -61,7 +61,7 @@ describe("how the shop fares", () => {
         error: "MailNotSent: refused",
       },
       { topic: "mail", availableAt: "2026-11-23T06:58Z" },
-      // It will be tried again in an hour, and waits since it was announced.
+      // A release before this one has tried it: it waits since it was announced.
       {
         topic: "invoice.issued",
         createdAt: "2026-11-23T06:30Z",
@@ -99,6 +99,28 @@ describe("how the shop fares", () => {
       "signature",
       "partner",
     ]);
+  });
+
+  it("[HEALTH-1] counts the wait of what was announced for later from when it was due, however often it was tried", async () => {
+    await put([
+      {
+        // Nobody can read it as a mail.
+        topic: "mail",
+        createdAt: "2026-11-22T06:59Z",
+        availableAt: "2026-11-23T06:59Z",
+      },
+    ]);
+    for (const attempts of [1, 2]) {
+      await shop.emptyOutbox();
+      const [row] = await shop.sql("select attempts from outbox");
+      expect(row).toEqual({ attempts });
+      expect(await laneOf("mail")).toMatchObject({
+        retried: 1,
+        waitingSince: "2026-11-23T06:59:00.000Z",
+      });
+      shop.clock.advance(5000);
+    }
+    shop.clock.set(NOW);
   });
 
   it("[UP-3] says which release runs", async () => {
