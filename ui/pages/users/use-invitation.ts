@@ -7,11 +7,12 @@ import {
   invitationOf,
   invitationProblems,
 } from "../../../core/stores/invitation-form.ts";
-import { draftTextIn, keepDraftIn, readDraft, typedSince } from "../../environment/drafts.ts";
+import { draftTextIn, keepDraftIn, readDraft } from "../../environment/drafts.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { inviting, useMemberCall } from "./use-member-calls.ts";
+import { typedSince } from "../../widgets/typed-since.ts";
 
 interface InvitationView {
   readonly form: RefObject<HTMLFormElement | null>;
