@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { Member, Person } from "../../api-schema/member.ts";
 import type { CustomerId, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
+import { countedPage } from "../database/counted-page.ts";
 
 /** Links of a person that an entry of the list shows; the rest is found by the store's filter. */
 export const SHOWN_MEMBERS = 20;
@@ -36,16 +37,19 @@ export const peopleQueries = (sql: SqlClient.SqlClient) => {
       ),
     people: Effect.fnUntraced(function* (asked: PeopleParameters) {
       const { caller, search, store, limit, offset } = asked;
-      const rows = yield* sql.unsafe<object>(peopleQuery, [
-        caller,
-        store,
-        search,
-        limit,
-        offset,
-        SHOWN_MEMBERS,
-      ]);
-      const decoded = yield* decodePeople(rows);
-      return { people: decoded.map(({ person }) => person), total: decoded[0]?.total ?? 0 };
+      const { rows, total } = yield* countedPage({ limit, offset }, (place) =>
+        sql
+          .unsafe<object>(peopleQuery, [
+            caller,
+            store,
+            search,
+            place.limit,
+            place.offset,
+            SHOWN_MEMBERS,
+          ])
+          .pipe(Effect.flatMap(decodePeople)),
+      );
+      return { people: rows.map(({ person }) => person), total };
     }, Effect.orDie),
   };
 };

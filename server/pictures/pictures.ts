@@ -4,6 +4,7 @@ import type { PictureCrop } from "../../api-schema/staff-pictures.ts";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { nowDate } from "../clock.ts";
+import { countedPage, placeOf } from "../database/counted-page.ts";
 import type { Photograph } from "./photograph.ts";
 import { hashOf, PictureGone, type PictureSource, type SourceType } from "./picture-source.ts";
 
@@ -218,14 +219,16 @@ const note = (
     values (${at}::timestamptz, ${author.agentId}, ${author.name}, ${path}, ${change})`;
 
 const list = (sql: SqlClient.SqlClient, text: string, page: number) =>
-  sql<ListedPicture & { readonly total: number }>`
+  countedPage(
+    placeOf(page, picturesPerPage),
+    ({ limit, offset }) => sql<ListedPicture & { readonly total: number }>`
     select path, media_type as "mediaType", width, height, crop, length(bytes) as bytes,
       left(encode(hash, 'hex'), 12) || coalesce(left(md5(crop::text), 6), '') as version, created_at as "createdAt",
       count(*) over ()::int as total
     from picture where strpos(path, ${text}) > 0
-    order by created_at desc, path limit ${picturesPerPage}
-    offset ${(page - 1) * picturesPerPage}`.pipe(
-    Effect.map((rows) => ({ pictures: rows, total: rows[0]?.total ?? 0 })),
+    order by created_at desc, path limit ${limit} offset ${offset}`,
+  ).pipe(
+    Effect.map(({ rows, total }) => ({ pictures: rows, total })),
     Effect.orDie,
   );
 

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { Client } from "../../api-schema/staff-clients.ts";
+import { countedPage, placeOf } from "../database/counted-page.ts";
 
 /** Customers of one page of results. */
 export const clientsPerPage = 20;
@@ -30,22 +31,19 @@ export class ClientsRepository extends Context.Service<
 const makeClientsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const read = (words: readonly string[], id: CustomerId | null, page: number) =>
-    sql
-      .unsafe<{ readonly client: unknown; readonly total: number }>(clientsQuery, [
+    countedPage(placeOf(page, clientsPerPage), ({ limit, offset }) =>
+      sql.unsafe<{ readonly client: unknown; readonly total: number }>(clientsQuery, [
         words,
         id,
-        clientsPerPage,
-        (page - 1) * clientsPerPage,
-      ])
-      .pipe(
-        Effect.flatMap((rows) =>
-          Effect.map(decode(rows.map(({ client }) => client)), (clients) => ({
-            clients,
-            total: rows[0]?.total ?? 0,
-          })),
-        ),
-        Effect.orDie,
-      );
+        limit,
+        offset,
+      ]),
+    ).pipe(
+      Effect.flatMap(({ rows, total }) =>
+        Effect.map(decode(rows.map(({ client }) => client)), (clients) => ({ clients, total })),
+      ),
+      Effect.orDie,
+    );
   return ClientsRepository.of({
     search: (text, page) => read(wordsOf(text), null, page),
     find: (id) => Effect.map(read([], id, 1), ({ clients }) => clients[0]),

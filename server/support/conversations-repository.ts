@@ -8,6 +8,7 @@ import {
   ListedConversation,
 } from "../../api-schema/staff-conversations.ts";
 import { tokens } from "../../core/search/text.ts";
+import { countedPage, placeOf } from "../database/counted-page.ts";
 import { storeText } from "./clients-repository.ts";
 import { instantOf } from "./instant-of.ts";
 
@@ -54,19 +55,23 @@ const makeConversationsRepository = Effect.gen(function* () {
     ),
     list: Effect.fnUntraced(function* (shown, text, page) {
       const words = tokens(text);
-      const place = [conversationsPerPage, (page - 1) * conversationsPerPage];
-      const rows = yield* shown === "all" && words.length === 0
-        ? sql.unsafe<{ readonly total: number }>(newestStatement, place)
-        : sql.unsafe<{ readonly total: number }>(chosenStatement(shown), [
-            ...place,
-            `{${words.join(",")}}`,
-            words.toSorted((a, b) => b.length - a.length)[0] ?? "",
-          ]);
+      const { rows, total } = yield* countedPage(
+        placeOf(page, conversationsPerPage),
+        ({ limit, offset }) =>
+          shown === "all" && words.length === 0
+            ? sql.unsafe<{ readonly total: number }>(newestStatement, [limit, offset])
+            : sql.unsafe<{ readonly total: number }>(chosenStatement(shown), [
+                limit,
+                offset,
+                `{${words.join(",")}}`,
+                words.toSorted((a, b) => b.length - a.length)[0] ?? "",
+              ]),
+      );
       const conversations = (yield* decodeListed(rows)).map((each): ListedConversation => ({
         ...each,
         lastAt: instantOf(each.lastAt),
       }));
-      return { conversations, total: rows[0]?.total ?? 0 };
+      return { conversations, total };
     }, Effect.orDie),
     storeOf: (id) =>
       sql`select s.id, ${sql.literal(company)} as company, s.erp_id as "erpId"

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { FailedSendId, SendDecided } from "../../api-schema/staff-failed-sends.ts";
 import { nowDate } from "../clock.ts";
+import { countedPage, placeOf, type PlaceInList } from "../database/counted-page.ts";
 import { instantOf } from "./instant-of.ts";
 
 /** An event of the outbox that failed as often as it may, with what its payload speaks of. */
@@ -59,12 +60,8 @@ const makeFailedRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const isFailed = sql`o.failed_at is not null and o.done_at is null`;
 
-  const events = (one: string | null, page: number) =>
-    sql.unsafe<FailedEvent & { readonly total: number }>(failedQuery, [
-      one,
-      failedPerPage,
-      (page - 1) * failedPerPage,
-    ]);
+  const events = (one: string | null, { limit, offset }: PlaceInList) =>
+    sql.unsafe<FailedEvent & { readonly total: number }>(failedQuery, [one, limit, offset]);
 
   return FailedRepository.of({
     count: sql<{ readonly count: number }>`
@@ -73,12 +70,12 @@ const makeFailedRepository = Effect.gen(function* () {
       Effect.orDie,
     ),
     list: (page) =>
-      events(null, page).pipe(
-        Effect.map((rows) => ({ events: rows, total: rows[0]?.total ?? 0 })),
+      countedPage(placeOf(page, failedPerPage), (place) => events(null, place)).pipe(
+        Effect.map(({ rows, total }) => ({ events: rows, total })),
         Effect.orDie,
       ),
     find: (id) =>
-      events(String(id), 1).pipe(
+      events(String(id), placeOf(1, 1)).pipe(
         Effect.map(([event]) => event),
         Effect.orDie,
       ),

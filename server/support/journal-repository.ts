@@ -6,6 +6,7 @@ import type {
   JournalEntry,
   JournalRequest,
 } from "../../api-schema/staff-clients.ts";
+import { countedPage, placeOf } from "../database/counted-page.ts";
 import { instantOf } from "./instant-of.ts";
 
 type EntryRow = Omit<JournalEntry, "startedAt" | "endedAt"> & {
@@ -48,14 +49,17 @@ const makeJournalRepository = Effect.gen(function* () {
     one: { readonly id?: ImpersonationId; readonly customerId?: CustomerId },
     page: number,
   ) {
-    const rows = yield* sql.unsafe<EntryRow>(entriesQuery, [
-      new Date(yield* Clock.currentTimeMillis),
-      one.id ?? null,
-      one.customerId ?? null,
-      entriesPerPage,
-      (page - 1) * entriesPerPage,
-    ]);
-    return { entries: rows.map(toEntry), total: rows[0]?.total ?? 0 };
+    const now = new Date(yield* Clock.currentTimeMillis);
+    const { rows, total } = yield* countedPage(placeOf(page, entriesPerPage), ({ limit, offset }) =>
+      sql.unsafe<EntryRow>(entriesQuery, [
+        now,
+        one.id ?? null,
+        one.customerId ?? null,
+        limit,
+        offset,
+      ]),
+    );
+    return { entries: rows.map(toEntry), total };
   }, Effect.orDie);
 
   return JournalRepository.of({

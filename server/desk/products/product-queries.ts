@@ -6,6 +6,7 @@ import type { Facts } from "../../../core/exchange/guards.ts";
 import { HABIT_WEEKS, LEAST_DAYS } from "../../../core/habits/usual-purchases.ts";
 import { validAt } from "../../catalogue/price-times.ts";
 import { nowDate } from "../../clock.ts";
+import { countedPage, placeOf } from "../../database/counted-page.ts";
 import { onSaleFigures } from "../../exchange/tables/article-figures.ts";
 import { rowOf } from "../../exchange/tables/exchange-table.ts";
 import { TABLES } from "../../exchange/tables/tables.ts";
@@ -82,13 +83,10 @@ export const makeProductQueries = Effect.gen(function* () {
       { page, itemsPerPage }: { readonly page: number; readonly itemsPerPage: number },
     ) =>
       Effect.map(
-        run<FoundProduct & { readonly total: number }>(LIST, [
-          words,
-          state,
-          itemsPerPage,
-          (page - 1) * itemsPerPage,
-        ]),
-        (products) => ({ products, total: products[0]?.total ?? 0 }),
+        countedPage(placeOf(page, itemsPerPage), ({ limit, offset }) =>
+          run<FoundProduct & { readonly total: number }>(LIST, [words, state, limit, offset]),
+        ),
+        ({ rows, total }) => ({ products: rows, total }),
       ),
     one: (code: string) =>
       Effect.map(
