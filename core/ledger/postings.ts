@@ -62,20 +62,24 @@ export const advancePosting = (
     { account: "receivable", store, outstanding, amount: negate(amount) },
   ]);
 
-/** More came with an order than was invoiced of a part, the last of it with `shipment`: the rest is kept for the store. */
+/**
+ * More came with an order than was invoiced of a part, the last of it with `shipment`: the rest is kept for the
+ * store. What came by a transfer is left of it again, and whose that is.
+ */
 export const keptAdvancePosting = (
   { payment, store, amount }: PartShare,
   shipment: number,
   day: CalendarDay,
+  from: { readonly transfer: number; readonly owner: StoreId | null } | null = null,
 ): Movement =>
   movement(
     "allocation",
-    `advance-kept:${payment}:${shipment}`,
+    `advance-kept:${payment}:${shipment}${from === null ? "" : `:${from.transfer}`}`,
     day,
     "Payé à la commande, livré en moins",
     [
       { account: "advance", store, payment, amount },
-      { account: "unallocated", store, amount: negate(amount) },
+      unallocated(from === null ? store : from.owner, negate(amount)),
     ],
   );
 

@@ -23,10 +23,10 @@ import {
   type PapersRepository,
   type ShipmentPapers,
 } from "../invoicing/shipment-papers.ts";
-import type { Ledger } from "../ledger/ledger.ts";
 import { partOf } from "../ledger/part-sql.ts";
+import { giveLeftAdvanceBack } from "../selling/payments/left-advance.ts";
 import type { PaymentNeeds } from "../selling/payments/part-release.ts";
-import { giveLeftAdvanceBack } from "./left-advance.ts";
+import type { Receipts } from "../selling/payments/receipts.ts";
 
 /** A store of which a period is over and not closed yet. */
 export interface PeriodToClose {
@@ -36,7 +36,7 @@ export interface PeriodToClose {
 
 type Needs = PaymentNeeds & {
   readonly sql: SqlClient.SqlClient;
-  readonly ledger: Ledger["Service"];
+  readonly receipts: Receipts["Service"];
   readonly papers: PapersRepository["Service"];
   readonly issue: Invoicing["Service"]["issue"];
   readonly firm: Effect.Effect<Firm>;
@@ -73,7 +73,7 @@ export const closePeriod = Effect.fnUntraced(function* (
   needs: Needs,
   { id: store, until }: PeriodToClose,
 ): Effect.fn.Return<number> {
-  const { sql, repository, papers } = needs;
+  const { sql, repository, receipts, papers } = needs;
   const free = yield* sql<{ readonly mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('billing period'), ${store}::int) as mine`.pipe(
     Effect.orDie,
@@ -103,7 +103,10 @@ export const closePeriod = Effect.fnUntraced(function* (
   for (const { order, shipment } of rows) {
     yield* giveLeftAdvanceBack(needs, { order, shipment: ShipmentId.make(shipment.id) }, now);
   }
-  for (const order of orders) yield* repository.touchOrder(order, now);
+  for (const order of orders) {
+    yield* receipts.settle(order);
+    yield* repository.touchOrder(order, now);
+  }
   yield* sql`update store set billed_until = ${until}::date where id = ${store}`.pipe(Effect.orDie);
   return groups.length;
 });

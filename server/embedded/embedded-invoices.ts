@@ -9,13 +9,13 @@ import { Settings } from "../config.ts";
 import { Invoicing } from "../invoicing/invoicing.ts";
 import { deliveredOn, deliveredShipment, PapersRepository } from "../invoicing/shipment-papers.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { Ledger } from "../ledger/ledger.ts";
 import { partOf } from "../ledger/part-sql.ts";
 import { OrderNews } from "../selling/orders/order-news.ts";
+import { giveLeftAdvanceBack } from "../selling/payments/left-advance.ts";
 import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
+import { Receipts } from "../selling/payments/receipts.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { closePeriod, isPaidWithOrder, storesToClose } from "./billing-periods.ts";
-import { giveLeftAdvanceBack } from "./left-advance.ts";
 import { inBackground } from "../process-role.ts";
 
 /** Invoices of one look: the next one takes the rest. */
@@ -43,18 +43,21 @@ export class EmbeddedInvoices extends Context.Service<
       const sql = yield* SqlClient.SqlClient;
       const papers = yield* PapersRepository;
       const payments = yield* PaymentsRepository;
+      const receipts = yield* Receipts;
       const { issue } = yield* Invoicing;
       // Where the ERP issues the mill's, only those in the name of merchants are made here.
       const { invoices: keeper } = yield* Settings;
       const { now: firmNow } = yield* SellingFirm;
-      const needs = {
-        sql,
-        ledger: yield* Ledger,
-        repository: payments,
-        news: yield* OrderNews,
-      };
+      const needs = { repository: payments, news: yield* OrderNews };
 
-      const closing = { ...needs, papers, issue, firm: Effect.map(firmNow, ({ firm }) => firm) };
+      const closing = {
+        ...needs,
+        sql,
+        receipts,
+        papers,
+        issue,
+        firm: Effect.map(firmNow, ({ firm }) => firm),
+      };
 
       const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
         if ((yield* payments.lockById(orderId)) === null) return 0;
@@ -66,6 +69,7 @@ export class EmbeddedInvoices extends Context.Service<
         if (!hasCome(shipment)) {
           yield* payments.moveShipments([at.shipment], SHIPMENT.cancelled, now);
           yield* giveLeftAdvanceBack(needs, at, now);
+          yield* receipts.settle(orderId);
           yield* payments.touchOrder(orderId, now);
           return 0;
         }
@@ -126,8 +130,8 @@ export class EmbeddedInvoices extends Context.Service<
     Layer.provide([
       Invoicing.layer,
       PaymentsRepository.layer,
+      Receipts.layer,
       PapersRepository.layer,
-      Ledger.layer,
       OrderNews.layer,
     ]),
   );

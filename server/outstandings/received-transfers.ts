@@ -354,6 +354,7 @@ const undo = Effect.fnUntraced(function* (
   const again = yield* readUse(sql, id, allocation);
   if (again === null || again.isUndone) return yield* Effect.fail(new Conflict({ message: MOVED }));
   for (const { payment, amount } of parts) {
+    if (amount < 0) return yield* Effect.fail(new Conflict({ message: LEFT_AGAIN }));
     if ((yield* ledger.advanceOf(payment)) < amount) {
       return yield* Effect.fail(new Conflict({ message: INVOICED_SINCE }));
     }
@@ -371,7 +372,8 @@ const undo = Effect.fnUntraced(function* (
 });
 
 const INVOICED_SINCE =
-  "La commande que ce virement paie est facturée depuis : l’affectation ne peut plus être annulée.";
+  "La commande que ce virement paie est facturée ou annulée depuis : l’affectation ne peut plus être annulée.";
+const LEFT_AGAIN = "Cette somme n’a pas servi à la commande : affectez-la.";
 
 const refund = Effect.fnUntraced(function* (
   { sql, receipts, acts }: Needs,

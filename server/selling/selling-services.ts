@@ -18,6 +18,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import { CardPageService } from "./payments/card-page-service.ts";
 import { Payments } from "./payments/payments.ts";
 import { PaymentsRepository } from "./payments/payments-repository.ts";
+import { Receipts } from "./payments/receipts.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { OrderBook } from "../ports/order-book.ts";
 import { Idempotency } from "../web/idempotency.ts";
@@ -30,6 +31,7 @@ const Repositories = Layer.mergeAll(
   CartRepository.layer,
   CompletionRepository.layer,
   PaymentsRepository.layer,
+  Receipts.layer,
   AmendmentsRepository.layer,
   SupplementsRepository.layer,
   Idempotency.layer,

@@ -4,7 +4,9 @@ import { Schema } from "effect";
 import type { Order } from "../../api-schema/order.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { Invoice } from "../../core/invoices/invoice.ts";
+import type { StaffTransfer } from "../../api-schema/staff-transfers.ts";
 import { moneyOf, paidByCard } from "./amendments.ts";
+import { agentWith, changed } from "./desk/desk-resources.ts";
 import { invoiceDelivered } from "./embedded-invoices.ts";
 import { withFacturX } from "./factur-x.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -22,7 +24,7 @@ beforeAll(async () => {
   shop.clock.set("2026-11-23T07:00:00.000Z");
   // What the demonstration delivered would be invoiced too.
   await shop.sql("update shipment set status = 4 where status = 3");
-  buyers = await buyersOf(shop, 5);
+  buyers = await buyersOf(shop, 8);
   await shop.sql("update delivery_plan set franco = 100000000, delivery_fee = 1490");
   await shop.sql("update support_agent set roles = array['direction','orders']");
   desk = supportBrowser(shop, "12.8.4.1");
@@ -39,6 +41,22 @@ const ordered = async (buyer: number, method: PaymentMethodCode): Promise<Order>
   return method === "CB"
     ? paidByCard(shop, await shopperIn(shop, buyers.at(buyer).store), [[flour, 14]])
     : buyers.at(buyer).buy([[flour, 14]], method);
+};
+
+/** The same by card, with four boxes of the frozen lorry beside, each with the carriage of its own. */
+const orderedTwice = async (buyer: number): Promise<Order> => {
+  shop.clock.set("2026-11-23T07:00:00.000Z");
+  const flour = await makeVariant(shop, { price: 2000, stock: 100 });
+  const ice = await makeVariant(shop, { price: 2000, stock: 100, transport: "Z001" });
+  const order = await paidByCard(shop, await shopperIn(shop, buyers.at(buyer).store), [
+    [flour, 14],
+    [ice, 4],
+  ]);
+  const isFlour = (shipment: Order["shipments"][number]) => shipment.transportTypeCode === "Z002";
+  return {
+    ...order,
+    shipments: order.shipments.toSorted((a, b) => Number(isFlour(b)) - Number(isFlour(a))),
+  };
 };
 
 /** So many of it leave, typed at the desk, and come; that evening the mill invoices. */
@@ -171,6 +189,102 @@ describe("a delivery that came short", () => {
       [buyers.at(2).store],
     );
     expect(kept).toEqual([{ sum: -4 * 2110 }]);
+  });
+
+  it("[INV-18] gives the rest back once the other delivery is cancelled, and the part is settled", async () => {
+    const order = await orderedTwice(4);
+    await deliver(order, 10);
+    expect(await invoiceDelivered(shop)).toBe(1);
+    expect(await moneyOf(shop, order)).toMatchObject({ refunded: 0 });
+    const [, frozen] = order.shipments;
+    const house = await agentWith(shop, "annule", ["orders"], "12.8.4.2");
+    const wish = { reason: "shortage", shipments: [{ shipment: frozen?.id, items: [] }] };
+    const shown: { readonly version: number; readonly after: { readonly total: number } } =
+      await changed(house, `/orders/${order.id}/change-preview`, wish);
+    const { status } = await house.send("POST", `/orders/${order.id}/changes`, {
+      ...wish,
+      words: "",
+      version: shown.version,
+      expectedTotal: shown.after.total,
+      key: randomUUID(),
+    });
+    expect(status).toBe(204);
+    const money = await moneyOf(shop, order);
+    expect((money?.paid ?? 0) - (money?.refunded ?? 0)).toBe(22_888);
+    const seen = await seenBy(4, order);
+    expect(seen.payments.map(({ state, due }) => [state, due])).toEqual([["completed", 0]]);
+  });
+
+  it("[INV-18] is settled too where what the other delivery was to bring never came", async () => {
+    const order = await orderedTwice(5);
+    await deliver(order, 14);
+    await deliver({ ...order, shipments: order.shipments.toReversed() }, 0);
+    expect(await invoiceDelivered(shop)).toBe(1);
+    const money = await moneyOf(shop, order);
+    expect((money?.paid ?? 0) - (money?.refunded ?? 0)).toBe(31_328);
+    const seen = await seenBy(5, order);
+    expect(seen.payments.map(({ state, due }) => [state, due])).toEqual([["completed", 0]]);
+  });
+
+  it("[INV-18] leaves of its transfer what was not used for it, to be used or sent back", async () => {
+    const order = await ordered(6, "VIREMENT");
+    const accounts = await agentWith(shop, "comptes", ["accounting"], "12.8.4.3");
+    const transfer = {
+      on: "2026-11-23",
+      payer: "BOULANGERIE DU MARCHE",
+      amount: "313,28",
+      reference: `REGLT ${order.number ?? ""}`,
+    };
+    const { id }: { readonly id: number } = await changed(accounts, "/transfers", {
+      ...transfer,
+      key: randomUUID(),
+      seen: 31_328,
+    });
+    await deliver(order, 10);
+    expect(await invoiceDelivered(shop)).toBe(1);
+    const later = await agentWith(shop, "comptes-demain", ["accounting"], "12.8.4.4");
+    const see = () => later.read<StaffTransfer>(`/transfers/${id}`);
+    const seen = await see();
+    expect({
+      left: seen.left,
+      state: seen.state,
+      owner: seen.owner?.store,
+      uses: seen.allocations.map(({ lines }) => lines.map(({ amount }) => amount)),
+    }).toEqual({
+      left: 4 * 2110,
+      state: "kept",
+      owner: buyers.at(6).store,
+      uses: [[-4 * 2110], [31_328]],
+    });
+    const undone = await later.send("POST", `/transfers/${id}/undoings`, {
+      version: seen.version,
+      allocation: seen.allocations[0]?.id,
+    });
+    expect(undone.status).toBe(409);
+    const back = await later.send("POST", `/transfers/${id}/refund`, {
+      version: seen.version,
+      reason: "Trop payé",
+    });
+    expect([back.status, (await see()).left]).toEqual([204, 0]);
+  });
+
+  it("[INV-18] leaves all of its transfer where the order is given up", async () => {
+    const order = await ordered(7, "VIREMENT");
+    const accounts = await agentWith(shop, "comptes-annule", ["accounting"], "12.8.4.5");
+    const { id }: { readonly id: number } = await changed(accounts, "/transfers", {
+      on: "2026-11-23",
+      payer: "BOULANGERIE DU PORT",
+      amount: "313,28",
+      reference: `REGLT ${order.number ?? ""}`,
+      key: randomUUID(),
+      seen: 31_328,
+    });
+    const buyer = await shopperIn(shop, buyers.at(7).store);
+    const given = await buyer.call("POST", `/orders/${order.tokenValue}/cancelPayment/gmp`);
+    expect(given.status).toBe(200);
+    const { left, state } = await accounts.read<StaffTransfer>(`/transfers/${id}`);
+    expect([left, state]).toEqual([31_328, "kept"]);
+    expect((await booksOf(order)).accounts).toEqual({});
   });
 
   it("[INV-18] that brought nothing is cancelled and not invoiced, its carriage neither", async () => {

@@ -8,6 +8,7 @@ import { SupplementsRepository } from "../../selling/amending/supplements-reposi
 import { CartRepository } from "../../selling/cart/cart-repository.ts";
 import { OrderNews } from "../../selling/orders/order-news.ts";
 import { PaymentsRepository } from "../../selling/payments/payments-repository.ts";
+import { Receipts } from "../../selling/payments/receipts.ts";
 import { makeConfirmedLately } from "../../support/confirmation.ts";
 import { SecondFactor } from "../../support/second-factor.ts";
 import { makeOrderChanges } from "./order-changes.ts";
@@ -45,6 +46,6 @@ const StaffOrderChangesGroup = HttpApiBuilder.group(
 
 export const StaffOrderChangesHandlers = StaffOrderChangesGroup.pipe(
   Layer.provide([CartRepository.layer, AmendmentsRepository.layer, SupplementsRepository.layer]),
-  Layer.provide([PaymentsRepository.layer, OrderNews.layer, SecondFactor.layer]),
+  Layer.provide([PaymentsRepository.layer, Receipts.layer, OrderNews.layer, SecondFactor.layer]),
   Layer.provide(Outbox.layer),
 );

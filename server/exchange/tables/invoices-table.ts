@@ -8,6 +8,7 @@ import {
   OrderId,
   OrderNumber,
   Rate,
+  ShipmentId,
   StoreId,
   TransportTypeCode,
 } from "../../../api-schema/primitives.ts";
@@ -27,6 +28,7 @@ import { Outbox } from "../../outbox/outbox.ts";
 import { query } from "../../rows/query.ts";
 import { many, object, value } from "../../rows/value.ts";
 import { OrderNews } from "../../selling/orders/order-news.ts";
+import { giveLeftAdvanceBack } from "../../selling/payments/left-advance.ts";
 import { PaymentsRepository } from "../../selling/payments/payments-repository.ts";
 import { Receipts } from "../../selling/payments/receipts.ts";
 import { moveForward } from "../../selling/payments/shipment-progress.ts";
@@ -110,6 +112,7 @@ const enter: WriteLines = Effect.fnUntraced(
     const sql = yield* SqlClient.SqlClient;
     const { enter: book } = yield* Invoicing;
     const payments = yield* PaymentsRepository;
+    const needs = { repository: payments, news: yield* OrderNews };
     const { firm } = yield* (yield* SellingFirm).now;
     const now = yield* presentInstant;
     const today = parisDayOf(now);
@@ -194,6 +197,11 @@ const enter: WriteLines = Effect.fnUntraced(
         status: SHIPMENT.invoiced,
         isMeant: ({ id }) => ids.has(id),
       });
+      const [first] = shipments;
+      if (first !== undefined) {
+        const at = { order: known.order, shipment: ShipmentId.make(first.id) };
+        yield* giveLeftAdvanceBack(needs, at, now);
+      }
       // One that had gone further already is invoiced all the same.
       yield* payments.touchOrder(known.order, now);
     }

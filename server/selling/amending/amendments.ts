@@ -25,6 +25,7 @@ import { bookedPart } from "../orders/booked-part.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import { Orders } from "../orders/orders.ts";
 import { PaymentsRepository } from "../payments/payments-repository.ts";
+import { Receipts } from "../payments/receipts.ts";
 import type { AmendableOrder } from "./amended-shipment.ts";
 import {
   amendableOrder,
@@ -89,6 +90,7 @@ export type AmendmentNeeds =
   | SqlClient.SqlClient
   | CartRepository
   | PaymentsRepository
+  | Receipts
   | AmendmentsRepository
   | SupplementsRepository
   | OrderNews
@@ -101,6 +103,7 @@ export const amendmentNeeds = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return {
     repository: yield* PaymentsRepository,
+    receipts: yield* Receipts,
     news: yield* OrderNews,
     amendments: yield* AmendmentsRepository,
     carts: yield* CartRepository,

@@ -14,14 +14,17 @@ import { SHIPMENT } from "../../../core/shipments/status.ts";
 import type { OrderNews } from "../orders/order-news.ts";
 import type { BookedPart } from "../../ports/order-book.ts";
 import { closePagesOf } from "../payments/card-due.ts";
+import { giveLeftAdvanceBack } from "../payments/left-advance.ts";
 import { type PaymentNeeds, refundPart } from "../payments/part-release.ts";
 import type { PaidOrder } from "../payments/paid-order.ts";
+import type { Receipts } from "../payments/receipts.ts";
 import { validatePayment } from "../payments/shipment-progress.ts";
 import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
 import type { AmendmentsRepository } from "./amendments-repository.ts";
 
 export type SaveNeeds = PaymentNeeds & {
   readonly news: OrderNews["Service"];
+  readonly receipts: Receipts["Service"];
   readonly amendments: AmendmentsRepository["Service"];
   /** All that the part holds once it is written. */
   readonly readPart: (order: OrderId, scope: PaymentScope) => Effect.Effect<BookedPart>;
@@ -50,7 +53,7 @@ export const saveVersion = Effect.fnUntraced(function* (
   order: PaidOrder,
   { rows, stock, by, act, token, storeId, now }: NewVersion,
 ): Effect.fn.Return<void, Conflict> {
-  const { amendments, repository, news, readPart } = needs;
+  const { amendments, repository, news, receipts, readPart } = needs;
   yield* takeStock(amendments, rows, stock, now);
   yield* amendments.write(rows, { by, act }, now);
   const { shipment, version } = rows;
@@ -103,6 +106,11 @@ export const saveVersion = Effect.fnUntraced(function* (
       other.id === shipment.id ? { ...other, status: SHIPMENT.cancelled } : other,
     );
     yield* validatePayment(repository, { ...order, shipments }, scope, now);
+  }
+  if (shipment.isCancelled) {
+    yield* giveLeftAdvanceBack(needs, { order: order.id, shipment: shipment.id }, now);
+    // Of what is left all may be paid already.
+    yield* receipts.settle(order.id);
   }
 });
 

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { PaymentState } from "../../../api-schema/order.ts";
 import {
+  type Cents,
   type Instant,
   OrderId,
   type OrderNumber,
@@ -32,7 +33,7 @@ import {
   type TransactionEnd,
 } from "./card-page-queries.ts";
 import { type PaidOrder, type PaymentRow, readPaidOrder } from "./paid-order.ts";
-import { type DueRefund, takenMoneyQueries } from "./taken-money.ts";
+import { type DueRefund, type KeptAdvance, takenMoneyQueries } from "./taken-money.ts";
 
 export type PaymentChange = {
   readonly payment: PaymentRow;
@@ -81,6 +82,10 @@ export class PaymentsRepository extends Context.Service<
     ) => Effect.Effect<void>;
     /** What card pages took for a payment and nobody has given back, the last page first. */
     readonly takenFor: (payment: PaymentRow) => Effect.Effect<readonly TakenMoney[]>;
+    /** What came with the order and no invoice of the part uses; none while one of them is still to come. */
+    readonly leftAdvance: (payment: PaymentRow) => Effect.Effect<Cents>;
+    /** It is kept for the store: what transfers have paid of it is left of them again. */
+    readonly keepAdvance: (kept: KeptAdvance) => Effect.Effect<void>;
     /** False when this money was already counted as due. */
     readonly recordRefund: (refund: DueRefund) => Effect.Effect<boolean>;
     /**

@@ -28,6 +28,7 @@ import { Orders } from "../orders/orders.ts";
 import { transferAccountOf } from "../../../core/seller/sides.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { actionsOf, closePagesOf, isAsShown, payByCard, type ReadyPage } from "./card-due.ts";
+import { giveLeftAdvanceBack } from "./left-advance.ts";
 import { holdPart, type PaymentNeeds, refundAccepted, releasePart } from "./part-release.ts";
 import type { PaidOrder, PaymentRow } from "./paid-order.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
@@ -206,6 +207,10 @@ export const cancelPart = (
       yield* news.partCancelled({ orderId: order.id, scope });
     }
     yield* refundAccepted({ repository, news }, order, payment, now);
+    const [shipment] = ids;
+    if (shipment !== undefined) {
+      yield* giveLeftAdvanceBack({ repository, news }, { order: order.id, shipment }, now);
+    }
     yield* news.partGivenUp({ orderId: order.id, unpaid });
     yield* repository.touchOrder(order.id, now);
   });

@@ -1,9 +1,18 @@
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
-import { Cents, type Instant, PaymentId, StoreId } from "../../../api-schema/primitives.ts";
+import {
+  Cents,
+  type Instant,
+  PaymentId,
+  type ShipmentId,
+  StoreId,
+} from "../../../api-schema/primitives.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { refundDuePosting } from "../../../core/ledger/postings.ts";
+import { keptAdvancePosting, refundDuePosting } from "../../../core/ledger/postings.ts";
+import { cents, ZERO } from "../../../core/money/cents.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import { partOf } from "../../ledger/part-sql.ts";
 import type { PaymentRow } from "./paid-order.ts";
 
 /** Some of the money of a page; `version` is the order's that costs less, 0 when its part is given up. */
@@ -14,6 +23,14 @@ export type DueRefund = {
   readonly transaction: string;
   readonly payment: PaymentRow;
   readonly part?: RefundPart | undefined;
+  readonly now: Instant;
+};
+
+/** Money that came with an order and no invoice asked for; `shipment` was the last that one could have come of. */
+export type KeptAdvance = {
+  readonly payment: PaymentRow;
+  readonly amount: Cents;
+  readonly shipment: ShipmentId;
   readonly now: Instant;
 };
 
@@ -52,6 +69,43 @@ export const takenMoneyQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Serv
             ),
       ),
     ),
+  leftAdvance: ({ id }: PaymentRow) =>
+    sql`select from shipment h join payment y on y.order_id = h.order_id and y.id = ${id}
+      where ${sql.literal(partOf("h"))} = y.scope and h.status <> ${SHIPMENT.cancelled}
+        and h.invoice_id is null limit 1`.pipe(
+      Effect.orDie,
+      Effect.flatMap((waiting) =>
+        waiting.length > 0 ? Effect.succeed(ZERO) : ledger.advanceOf(id),
+      ),
+    ),
+  keepAdvance: Effect.fnUntraced(function* ({ payment, amount, shipment, now }: KeptAdvance) {
+    const [owner] = yield* sql`select q.store_id as store from payment y
+      join "order" q on q.id = y.order_id where y.id = ${payment.id}`.pipe(
+      Effect.map(decodeOwners),
+      Effect.orDie,
+    );
+    if (owner === undefined) return;
+    const { store } = owner;
+    const day = parisDayOf(now);
+    const share = { payment: payment.id, store };
+    let rest = amount;
+    for (const { transfer, paid, left, keeper } of yield* paidByTransfers(sql, payment)) {
+      const back = cents(Math.min(rest, paid));
+      if (back === 0) continue;
+      rest = cents(rest - back);
+      // With what is left of it already it has one owner, or none.
+      const from = { transfer, owner: left === 0 ? store : keeper };
+      const posting = keptAdvancePosting({ ...share, amount: back }, shipment, day, from);
+      yield* ledger.post([posting]);
+      yield* sql`insert into transfer_allocation (transfer_id, movement_id)
+        select ${transfer}, id from ledger_movement where key = ${posting.key}`.pipe(Effect.orDie);
+      yield* sql`update transfer_rest set left_amount = left_amount + ${back},
+          store_id = ${from.owner}, version = version + 1
+        where transfer_id = ${transfer}`.pipe(Effect.orDie);
+    }
+    if (rest === 0) return;
+    yield* ledger.post([keptAdvancePosting({ ...share, amount: rest }, shipment, day)]);
+  }),
 });
 
 /** What the page `b` was opened to take for a payment. */
@@ -62,6 +116,30 @@ const takenOf = (sql: SqlClient.SqlClient, payment: PaymentId) =>
 const decodeTaken = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ transaction: Schema.String, left: Cents })),
 );
+/** What transfers have paid of a part before its invoices, the last first; what is left of them is held. */
+const paidByTransfers = (sql: SqlClient.SqlClient, { id }: PaymentRow) =>
+  sql`select r.transfer_id as transfer, t.paid::float8 as paid, r.left_amount::float8 as left,
+      r.store_id as keeper
+    from transfer_rest r join (select a.transfer_id, -sum(l.amount) as paid
+        from ledger_line l join transfer_allocation a on a.movement_id = l.movement_id
+        where l.payment_id = ${id} and l.account = 'advance' and a.undone_by is null
+        group by 1) t on t.transfer_id = r.transfer_id and t.paid > 0
+    order by r.transfer_id for update of r`.pipe(
+    Effect.map((rows) => decodePaidBy(rows).toReversed()),
+    Effect.orDie,
+  );
+
+const decodePaidBy = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      transfer: Schema.Int,
+      paid: Cents,
+      left: Cents,
+      keeper: Schema.NullOr(StoreId),
+    }),
+  ),
+);
+const decodeOwners = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ store: StoreId })));
 const decodeShares = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ payment: PaymentId, store: StoreId, amount: Cents })),
 );

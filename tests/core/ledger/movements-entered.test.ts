@@ -110,6 +110,32 @@ const MOVEMENTS: readonly (readonly [
     },
   ],
   [
+    "more than was invoiced, that came by a transfer with an owner",
+    keptAdvancePosting(part, 51, day, { transfer: 7, owner: two }),
+    {
+      kind: "allocation",
+      key: "advance-kept:71:51:7",
+      reason: "Payé à la commande, livré en moins",
+      lines: [
+        { account: "advance", ...ofPart, amount: 500 },
+        { account: "unallocated", store: 2, amount: -500 },
+      ],
+    },
+  ],
+  [
+    "more than was invoiced, that came by a transfer of nobody known",
+    keptAdvancePosting(part, 51, day, { transfer: 7, owner: null }),
+    {
+      kind: "allocation",
+      key: "advance-kept:71:51:7",
+      reason: "Payé à la commande, livré en moins",
+      lines: [
+        { account: "advance", ...ofPart, amount: 500 },
+        { account: "unallocated", amount: -500 },
+      ],
+    },
+  ],
+  [
     "a credit note that pays an invoice",
     creditNotePosting(OutstandingId.make(99), first, day, "issued"),
     {

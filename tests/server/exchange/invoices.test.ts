@@ -13,6 +13,7 @@ import { takeFileIn } from "../../../server/exchange/take-file.ts";
 import { compareDay } from "../../../server/shadow/shadow-reports.ts";
 import { sayThisMorning } from "../../../server/shadow/shadow-worker.ts";
 import { day } from "../../core/values.ts";
+import { moneyOf, paidByCard } from "../amendments.ts";
 import { catchMails } from "../caught-mails.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
@@ -164,6 +165,31 @@ describe("the ERP's invoices", () => {
       [{ amount: -10_550, owed: 0, status: 3, shipments: 0, category: "Farine et surgelés" }],
       [{ amount: -1200, owed: -1200, status: 0, category: "Farine" }],
     ]);
+  });
+
+  it("[INV-18] give what a card paid beyond them back on the card, once the last of the part has come", async () => {
+    const order = await paidByCard(shop, buyer, [
+      ["IN-FLOUR", 10],
+      ["IN-ICE", 4],
+    ]);
+    await taken(
+      `C1;facture;302145;${order.number};farine;;23/11/2026;23/12/2026;800,00;800,00;44,00;;;844,00;${cell("C1")}`,
+    );
+    expect(await moneyOf(shop, order)).toMatchObject({ paid: 126_600, refunded: 0 });
+    await taken(
+      `C2;facture;302145;${order.number};surgelé;;23/11/2026;23/12/2026;200,00;200,00;11,00;;;211,00;${cell("C2")}`,
+    );
+    expect(await moneyOf(shop, order)).toMatchObject({ paid: 126_600, refunded: 21_100 });
+    await shop.emptyOutbox();
+    expect(
+      await shop.sql(
+        `select r.amount::int, r.given_back_at is not null as given from bank_refund r
+          join bank_transaction b on b.id = r.transaction_id where b.order_id = $1`,
+        [order.id],
+      ),
+    ).toEqual([{ amount: 21_100, given: true }]);
+    const { payments } = await buyer.see(order.tokenValue);
+    expect(payments.map(({ state, due }) => [state, due])).toEqual([["completed", 0]]);
   });
 
   it("[QUAI-40] change no more: the same says nothing, something else is a fault, an avoir corrects", async () => {

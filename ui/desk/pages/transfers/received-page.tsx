@@ -301,7 +301,7 @@ function Used({ transfer: { id, version }, allocation }: UsedProps) {
       <Facts
         facts={[
           [
-            undoneAt === null ? "Affecté" : "Annulé",
+            nameOf(allocation),
             <span key="at">
               <Moment at={undoneAt ?? at} />
               {undoneAt === null && by !== null ? ` par ${by}` : ""}
@@ -316,12 +316,21 @@ function Used({ transfer: { id, version }, allocation }: UsedProps) {
           ),
         ]}
       />
-      {undoneAt === null ? (
+      {undoneAt === null && !isLeftAgain(allocation) ? (
         <Undo id={id} allocation={allocation.id} version={version} numbers={numbers} />
       ) : null}
     </div>
   );
 }
+
+/** Of a part of an order that has cost less it is not used after all. */
+const isLeftAgain = ({ lines }: TransferAllocation): boolean =>
+  sumCents(lines.map(({ amount }) => amount)) < 0;
+
+const nameOf = (allocation: TransferAllocation): string => {
+  if (allocation.undoneAt !== null) return "Annulé";
+  return isLeftAgain(allocation) ? "Non utilisé" : "Affecté";
+};
 
 interface UndoProps {
   readonly id: TransferId;
