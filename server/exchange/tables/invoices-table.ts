@@ -125,9 +125,7 @@ const enter: WriteLines = Effect.fnUntraced(
           Number(a.kind === "creditNote") - Number(b.kind === "creditNote") ||
           ((a.order ?? "") < (b.order ?? "") ? -1 : 1),
       );
-    yield* sql`select from "order" where number in ${sql.in(
-      said.map(({ order }) => order ?? ""),
-    )} order by id for update`.pipe(Effect.orDie);
+    yield* holdNamed(sql, said);
     for (const line of said) {
       const { number, kind, customer, order, range, corrects, issuedOn } = line;
       const parameters = [customer, order, range, corrects, number];
@@ -209,6 +207,22 @@ const enter: WriteLines = Effect.fnUntraced(
   },
   (work) => Effect.provide(work, booking),
 );
+
+/** Holds what lines correct, then the orders of all that they name: invoices before orders, as whoever holds several. */
+const holdNamed = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  said: readonly (typeof Line.Type)[],
+) {
+  const orders = said.flatMap(({ order }) => order ?? []);
+  const corrected = said.flatMap(({ corrects }) => corrects ?? []);
+  yield* sql`select o.id from outstanding o join invoice i on i.id = o.id
+    where i.number = any(${corrected}::text[]) order by o.id for update of o`;
+  yield* sql`select from "order" where id in (
+      select id from "order" where number = any(${orders}::text[])
+      union select h.order_id from shipment h join invoice i on i.id = h.invoice_id
+        where i.number = any(${corrected}::text[]))
+    order by id for update`;
+}, Effect.orDie);
 
 interface Invoiced {
   readonly transport: TransportTypeCode;

@@ -18,6 +18,7 @@ import { catchMails } from "../caught-mails.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "../shoppers.ts";
+import { waitingForLocks } from "../waiting-for-locks.ts";
 import { incoming, preview } from "./mill-files.ts";
 
 // What the ERP has invoiced comes in by a file: orders are placed over HTTP, and their pages are read.
@@ -190,6 +191,24 @@ describe("the ERP's invoices", () => {
     ).toEqual([{ amount: 21_100, given: true }]);
     const { payments } = await buyer.see(order.tokenValue);
     expect(payments.map(({ state, due }) => [state, due])).toEqual([["completed", 0]]);
+  });
+
+  it("[QUAI-40] hold what an avoir corrects before its order, as whoever takes several: no debit is in their way", async () => {
+    const order = await buyer.buy([["IN-FLOUR", 1]], "VIREMENT");
+    await taken(
+      `D1;facture;302145;${order.number};;;23/11/2026;23/12/2026;100,00;100,00;5,50;;;105,50;${cell("D1")}`,
+    );
+    // What settles a debit of it: the invoice is held, then its order.
+    await shop.sql("begin");
+    await shop.sql("select from outstanding where invoice_number = 'D1' for update");
+    const taking = taken(
+      `D2;avoir;302145;${order.number};;D1;23/11/2026;23/11/2026;10,00;10,00;0,55;;;10,55;${cell("D2")}`,
+    );
+    await expect.poll(() => waitingForLocks(shop), { timeout: 120_000 }).toBe(1);
+    await shop.sql(`select from "order" where id = $1 for update`, [order.id]);
+    await shop.sql("commit");
+    await taking;
+    expect(await booksOf("D1")).toMatchObject([{ owed: 9495, moves: ["invoice", "allocation"] }]);
   });
 
   it("[QUAI-40] change no more: the same says nothing, something else is a fault, an avoir corrects", async () => {
