@@ -21,8 +21,8 @@ import { DebitMoved } from "./debit-news.ts";
 
 /**
  * What the house does every minute by itself, one process at a time: mandates that nobody used are
- * void, what is stale is withdrawn, customers are told, credit notes pay, and what was told in time is
- * proposed. Done again it does nothing more. Answers how many debits were proposed.
+ * void, what is stale is withdrawn, what has lost its mandate is let go, customers are told, credit notes pay,
+ * and what was told in time is proposed. Done again it does nothing more. Answers how many debits were proposed.
  */
 export const round = (needs: DebitNeeds): Effect.Effect<number> =>
   needs.repository.transaction(
@@ -32,6 +32,7 @@ export const round = (needs: DebitNeeds): Effect.Effect<number> =>
       yield* needs.facts.meetMandates(today);
       yield* endUnusedMandates(needs, today);
       yield* withdrawStale(needs, today);
+      yield* letGoWithoutMandate(needs);
       yield* notify(needs, yield* planAll(needs, today));
       const made = yield* settleAndPropose(needs, today);
       if (needs.approval === "auto") yield* approveAll(needs);
@@ -72,6 +73,11 @@ const withdrawStale = Effect.fnUntraced(function* (needs: DebitNeeds, today: Cal
       yield* repository.moveBatch(batch.id, "withdrawn");
     }
   }
+});
+
+/** What waits to be proposed again and has lost its mandate meanwhile is paid otherwise. */
+const letGoWithoutMandate = Effect.fnUntraced(function* ({ repository, announce }: DebitNeeds) {
+  for (const debit of yield* repository.leftWithoutMandate) yield* announce(DebitMoved, { debit });
 });
 
 /** The invoice's own mail is the notice where one leaves today; else a mail of its own says it. */

@@ -75,6 +75,8 @@ export class DebitsRepository extends Context.Service<
     /** Its stores have no mandate any more, and are asked to sign another. */
     readonly endMandate: (rum: string) => Effect.Effect<void>;
     readonly markVoid: (rum: string, day: CalendarDay) => Effect.Effect<void>;
+    /** Debits that were asked for and withdrawn, whose invoices no mandate collects any more and the asking still holds. */
+    readonly leftWithoutMandate: Effect.Effect<readonly number[]>;
     /** Mandates that no debit holds and nobody used since that day, of stores that have them. */
     readonly unusedSince: (day: CalendarDay) => Effect.Effect<readonly UnusedMandate[]>;
 

@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql";
 import { CalendarDay } from "../../api-schema/primitives.ts";
 import { UnregisteredMandate } from "../../api-schema/staff-collections.ts";
 import { done } from "./debit-rows.ts";
+import { hasMandate } from "./mandate-sql.ts";
 
 /** The mandates that debits stand on: DebitsRepository says what each promises. */
 export const mandateQueries = (sql: SqlClient.SqlClient) => ({
@@ -41,6 +42,16 @@ export const mandateQueries = (sql: SqlClient.SqlClient) => ({
         where money_order = ${rum} or marketplace_money_order = ${rum}`),
   markVoid: (rum: string, day: CalendarDay) =>
     done(sql`update mandate_terms set void_on = ${day}::date where reference = ${rum}`),
+  leftWithoutMandate: sql`select distinct d.id
+      from outstanding_payment_line l
+        join outstanding_payment p on p.id = l.payment_id and p.method = 'PRELEVEMENT'
+        join outstanding o on o.id = l.outstanding_id and o.debit_id is null and o.owed > 0
+        join lateral (select d.id, d.state from debit_line k join debit d on d.id = k.debit_id
+          where k.outstanding_id = o.id order by d.id desc limit 1) d on d.state = 'withdrawn'
+      where l.holds and not ${sql.literal(hasMandate("o"))} order by d.id`.pipe(
+    Effect.map((rows) => decodeIds(rows).map(({ id }) => id)),
+    Effect.orDie,
+  ),
   unusedSince: (day: CalendarDay) =>
     sql`select t.reference, t.signed_on as "signedOn", t.last_used_on as "lastUsedOn"
         from mandate_terms t where t.void_on is null
@@ -54,6 +65,7 @@ export const mandateQueries = (sql: SqlClient.SqlClient) => ({
     ),
 });
 
+const decodeIds = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: Schema.Int })));
 const UnusedMandate = Schema.Struct({
   reference: Schema.String,
   signedOn: CalendarDay,

@@ -8,6 +8,7 @@ import {
 import type { PaymentState } from "../../api-schema/order.ts";
 import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
 import { DebitState } from "../../core/debits/states.ts";
+import { hasMandate } from "../debits/mandate-sql.ts";
 import type { OpenedPage } from "../ports/bank.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { invoicesQuery, LockedInvoice, paymentQuery, PaymentRow } from "./payment-rows.ts";
@@ -201,11 +202,7 @@ const heldInvoiceQueries = (sql: SqlClient.SqlClient) => ({
   debitsOf: (id: OutstandingPaymentId) =>
     sql`select l.outstanding_id as id, l.holds as "isHeld", o.owed + o.collecting = 0 as "isPaid",
         d.state, d.not_before is not null as "isTakenBack",
-        exists (select from store s left join merchant m on m.id = o.merchant_id
-          cross join lateral (select case when coalesce(m.gmp, true) then s.money_order
-            else s.marketplace_money_order end as reference) k
-          left join mandate_terms t on t.reference = k.reference
-          where s.id = o.store_id and k.reference <> '' and t.blocked_on is null) as "hasMandate"
+        ${sql.literal(hasMandate("o"))} as "hasMandate"
       from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
         left join lateral (select d.state, d.not_before from debit_line k
           join debit d on d.id = k.debit_id

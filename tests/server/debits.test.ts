@@ -382,6 +382,23 @@ describe("an invoice that is paid by direct debit", () => {
     },
   );
 
+  it("[DEBIT-20] that was asked for, and waits to be proposed again, leaves them so where its mandate ends meanwhile", async () => {
+    const store = await newStore();
+    const outstandings = await owe(shop, store, [{ amount: 5_000 }]);
+    const byDebit = { outstandings, paymentMethod: "PRELEVEMENT" } as const;
+    expect((await checkout(shop, manager, byDebit)).status).toBe(200);
+    // Nobody approves it: another day has to be announced first.
+    shop.clock.advance(7 * DAY);
+    await debitRound(shop);
+    await shop.emptyOutbox();
+    expect(await statesOf(store)).toEqual(["withdrawn"]);
+    expect((await checkout(shop, manager, { outstandings })).status).toBe(422);
+    await shop.sql("update store set money_order = null where id = $1", [store]);
+    await debitRound(shop);
+    await shop.emptyOutbox();
+    expect((await checkout(shop, manager, { outstandings })).status).toBe(200);
+  });
+
   it("[DEBIT-27] waits for a word of the customer when nobody approves it in time", async () => {
     const store = await newStore();
     await invoiceByDebit(await shopperIn(shop, store));
