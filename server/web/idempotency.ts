@@ -131,7 +131,8 @@ export const rememberFrom = (
 /** Whether a key has a length that can be remembered. */
 export const isKey = (key: string): boolean => key.length >= 8 && key.length <= 100;
 
-const fingerprintOf = (request: unknown): Buffer =>
+/** What two requests that are the same have in common. */
+export const fingerprintOf = (request: unknown): Buffer =>
   createHash("sha256").update(JSON.stringify(request)).digest();
 
 /** What is remembered of a key; packed, unless a release before this one has written it. */

@@ -25,7 +25,7 @@ import { takeShipped } from "../../stock/take-shipped.ts";
 import { fieldProblems } from "../../web/field-problem.ts";
 import type { LorryAddress } from "./lorries.ts";
 import { stopsOf, WAITING } from "./lorry-queries.ts";
-import { isDone, writeAct } from "./order-acts.ts";
+import { askedBy, isDone, writeAct } from "./order-acts.ts";
 
 type Needs = SqlClient.SqlClient | PaymentsRepository | OrderNews | Receipts;
 
@@ -48,15 +48,17 @@ export const typeDeparture = Effect.fnUntraced(function* (
 const typeHeld = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   id: ShipmentId,
-  { key, lines, leaves }: StopDeparture,
+  typed: StopDeparture,
   who: string,
 ): Effect.fn.Return<void, NotFound | Conflict | Unprocessable, Needs> {
+  const { key, lines, leaves } = typed;
+  const asked = askedBy(typed);
   yield* sql`select from "order" where id = (select h.order_id from shipment h where h.id = ${id})
     for no key update`.pipe(Effect.orDie);
   const stop = yield* stopOf.first(sql, [id]);
   if (stop === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
   const { orderId, number, items } = stop;
-  if (yield* isDone(sql, orderId, key)) return;
+  if (yield* isDone(sql, orderId, { key, asked })) return;
   if (!WAY_FORWARD.includes(stop.status)) {
     return yield* new Conflict({ message: "Cette livraison n’est pas à préparer." });
   }
@@ -94,7 +96,7 @@ const typeHeld = Effect.fnUntraced(function* (
     now,
   );
   const isLeaving = leaves && WAITING.includes(stop.status);
-  const act = { orderId, shipmentId: id, who, at: now };
+  const act = { orderId, shipmentId: id, asked, who, at: now };
   if (shipped.length > 0) {
     const what = shipped
       .map(({ quantity, reference, lot }) =>

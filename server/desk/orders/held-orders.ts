@@ -9,7 +9,7 @@ import {
   StoreId,
   type VariantCode,
 } from "../../../api-schema/primitives.ts";
-import { Conflict, NotFound } from "../../../api-schema/problems.ts";
+import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import type { OrderChange } from "../../../api-schema/staff-order-changes.ts";
 import { euros } from "../../../core/money/format.ts";
 import { now as presentInstant } from "../../clock.ts";
@@ -18,7 +18,7 @@ import { object, value } from "../../rows/value.ts";
 import { amendmentNeeds, checkVersion } from "../../selling/amending/amendments.ts";
 import { supplementWaits } from "../../selling/amending/supplement-words.ts";
 import { SupplementsRepository } from "../../selling/amending/supplements-repository.ts";
-import { isDone } from "./order-acts.ts";
+import { askedBy, isDone } from "./order-acts.ts";
 import type { planChange, PlannedMoney } from "./order-change-plan.ts";
 
 /** An order with all that prices a change of it. */
@@ -74,13 +74,14 @@ export const makeHeldOrders = Effect.gen(function* () {
   });
   const held = Effect.fnUntraced(function* <Plan extends Planned, Unplanned, Unwritten, E>(
     id: OrderId,
-    { key, version, expectedTotal }: Pressed,
+    press: Pressed,
     { confirmedLately }: ByAgent<E>,
     { codes = [], planned, write }: HeldAct<Plan, Unplanned, Unwritten>,
-  ): Effect.fn.Return<void, NotFound | Conflict | Unplanned | Unwritten | E> {
+  ): Effect.fn.Return<void, NotFound | Conflict | Unprocessable | Unplanned | Unwritten | E> {
+    const { key, version, expectedTotal } = press;
     const address = yield* found(id);
     yield* needs.repository.lockById(id);
-    if (yield* isDone(sql, id, key)) return;
+    if (yield* isDone(sql, id, { key, asked: askedBy(press) })) return;
     const now = yield* presentInstant;
     const state = yield* stateOf(address, now, codes);
     yield* checkVersion(needs.amendments, state, { version }, true).pipe(
@@ -109,7 +110,7 @@ export const makeHeldOrders = Effect.gen(function* () {
      */
     pressed: <Plan extends Planned, Unplanned, Unwritten, E>(
       ...act: Parameters<typeof held<Plan, Unplanned, Unwritten, E>>
-    ): Effect.Effect<void, NotFound | Conflict | Unplanned | Unwritten | E> =>
+    ): Effect.Effect<void, NotFound | Conflict | Unprocessable | Unplanned | Unwritten | E> =>
       needs.repository.transaction(held(...act)),
     /** What no version of the house can ask of a card; null where it asks nothing such. */
     refusalOfMoney: Effect.fnUntraced(function* (

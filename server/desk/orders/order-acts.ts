@@ -2,6 +2,11 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { HouseReason } from "../../../api-schema/house-change.ts";
 import type { Instant, OrderId, ShipmentId } from "../../../api-schema/primitives.ts";
+import type { Unprocessable } from "../../../api-schema/problems.ts";
+import { fingerprintOf, usedKey } from "../../web/idempotency.ts";
+
+/** What a press asks for, as it is known again. */
+export const askedBy = (request: unknown): string => fingerprintOf(request).toString("hex");
 
 /** What somebody at the desk did with an order. */
 export type OrderAct = {
@@ -9,6 +14,8 @@ export type OrderAct = {
   readonly shipmentId: ShipmentId;
   /** What the press is known by. */
   readonly key: string;
+  /** What it asked for (`askedBy`), where its key may come again. */
+  readonly asked?: string;
   readonly act: "typed" | "left" | "shared" | "lessened" | "cancelled" | "split" | "joined";
   /** Why something was taken out of the order, and in words; the customer reads both. */
   readonly reason?: HouseReason;
@@ -19,20 +26,26 @@ export type OrderAct = {
   readonly at: Instant;
 };
 
-/** Whether that press was done before; the order is held. */
-export const isDone = (
+/** Whether that press was done before; the order is held. Its key for something else is refused. */
+export const isDone = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   orderId: OrderId,
-  key: string,
-): Effect.Effect<boolean> =>
-  sql`select from order_act where order_id = ${orderId} and key = ${key}`.pipe(
-    Effect.map((rows) => rows.length > 0),
-    Effect.orDie,
-  );
+  { key, asked }: { readonly key: string; readonly asked: string },
+): Effect.fn.Return<boolean, Unprocessable> {
+  const [done] = yield* sql<{ readonly asked: string | null }>`
+    select detail ->> 'asked' as asked from order_act
+    where order_id = ${orderId} and key = ${key}`.pipe(Effect.orDie);
+  // What a release before this one has written does not say what it asked for.
+  if (done !== undefined && done.asked !== null && done.asked !== asked) return yield* usedKey();
+  return done !== undefined;
+});
 
 /** Writes what was done, inside the transaction that does it. */
 export const writeAct = (sql: SqlClient.SqlClient, act: OrderAct): Effect.Effect<void> =>
   sql`insert into order_act (order_id, key, shipment_id, act, detail, reason, words, who, at)
     values (${act.orderId}, ${act.key}, ${act.shipmentId}, ${act.act},
-      ${JSON.stringify(act.detail)}::text::jsonb, ${act.reason ?? null}, ${act.words ?? null},
-      ${act.who}, ${act.at}::timestamptz)`.pipe(Effect.asVoid, Effect.orDie);
+      ${JSON.stringify({ ...act.detail, asked: act.asked })}::text::jsonb,
+      ${act.reason ?? null}, ${act.words ?? null}, ${act.who}, ${act.at}::timestamptz)`.pipe(
+    Effect.asVoid,
+    Effect.orDie,
+  );

@@ -14,7 +14,7 @@ import { now as presentInstant } from "../../clock.ts";
 import { saveVersion } from "../../selling/amending/saved-version.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { type Address, type ByAgent, makeHeldOrders, type State } from "./held-orders.ts";
-import { writeAct } from "./order-acts.ts";
+import { askedBy, writeAct } from "./order-acts.ts";
 import {
   offeredSubstitutes,
   planChange,
@@ -58,16 +58,20 @@ export const makeOrderChanges = Effect.gen(function* () {
   const write = Effect.fnUntraced(function* (
     { token, store: storeId, customer: by, id: orderId }: Address,
     { order, rows, isCancelled, lacked }: PlannedShipment,
-    act: { readonly key: string; readonly who: string } & Pick<OrderChange, "reason" | "words">,
+    act: { readonly key: string; readonly asked: string; readonly who: string } & Pick<
+      OrderChange,
+      "reason" | "words"
+    >,
     now: Instant,
   ): Effect.fn.Return<void, Conflict> {
-    const { key, who, reason, words } = act;
+    const { key, asked, who, reason, words } = act;
     const why = `${HOUSE_REASON_WORDS[reason]}${words === "" ? "" : ` : ${words}`}`;
     const { before, after } = rows;
     yield* writeAct(sql, {
       orderId,
       shipmentId: order.shipment.id,
       key,
+      asked,
       act: isCancelled ? "cancelled" : "lessened",
       reason,
       words,
@@ -102,7 +106,8 @@ export const makeOrderChanges = Effect.gen(function* () {
       const one = planShipment(yield* stateOf(address, now, codes), wished, reason, now);
       if (one === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
       const own = at === 0 ? key : `${key}:${wished.shipment}`;
-      yield* write(address, one, { key: own, who, reason, words: words.trim() }, now);
+      const act = { key: own, asked: askedBy(change), who, reason, words: words.trim() };
+      yield* write(address, one, act, now);
     }
   });
 

@@ -21,7 +21,7 @@ import { saveVersion } from "../../selling/amending/saved-version.ts";
 import type { SoldShipment } from "../../selling/orders/sold-order.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { type Address, type ByAgent, makeHeldOrders, type State } from "./held-orders.ts";
-import { writeAct } from "./order-acts.ts";
+import { askedBy, writeAct } from "./order-acts.ts";
 import { type PlannedSplit, planSplit, splitDays, splitProblem } from "./order-split-plan.ts";
 
 type Refused = NotFound | Conflict | Unprocessable;
@@ -75,11 +75,12 @@ export const makeOrderSplits = Effect.gen(function* () {
   const write = Effect.fnUntraced(function* (
     { token, store: storeId, customer: by, id: orderId }: Address,
     plan: PlannedSplit,
-    { key, reason, words: typed, day, items }: OrderSplit,
+    split: OrderSplit,
     who: string,
     now: Instant,
   ): Effect.fn.Return<void, Conflict> {
-    const words = typed.trim();
+    const { key, reason, day, items } = split;
+    const words = split.words.trim();
     const to = yield* shipmentFor(plan, day);
     const rows = plan.rowsTo(to);
     const names = new Map(rows.before.items.map(({ variant, reference }) => [variant, reference]));
@@ -90,6 +91,7 @@ export const makeOrderSplits = Effect.gen(function* () {
       orderId,
       shipmentId: plan.order.shipment.id,
       key,
+      asked: askedBy(split),
       act: plan.isJoined ? "joined" : "split",
       reason,
       words,

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { ShipmentId } from "../../../api-schema/primitives.ts";
+import { type OrderId, ShipmentId } from "../../../api-schema/primitives.ts";
 import { Conflict, type Unprocessable } from "../../../api-schema/problems.ts";
 import type { ShortageShares } from "../../../api-schema/staff-orders.ts";
 import { shareOut, sharingProblem } from "../../../core/shipments/sharing.ts";
@@ -9,7 +9,7 @@ import { movePromises } from "../../stock/promises.ts";
 import { holdStock } from "../../stock/stock-sql.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { readShortages } from "./lorries.ts";
-import { isDone, writeAct } from "./order-acts.ts";
+import { askedBy, isDone, writeAct } from "./order-acts.ts";
 
 /**
  * Gives each line its share of an article that is short on a day: what it will not get is promised no more.
@@ -28,13 +28,15 @@ export const shareShortage = Effect.fnUntraced(function* (
 
 const shareHeld = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { key, day, variant, depot, rule, lines }: ShortageShares,
+  shares: ShortageShares,
   who: string,
 ): Effect.fn.Return<void, Conflict | Unprocessable> {
+  const { key, day, variant, depot, rule, lines } = shares;
+  const asked = askedBy(shares);
   const items = JSON.stringify(lines.map(({ item }) => item));
   // Orders before their goods, each in the order of ids.
   const held = yield* sql<{
-    readonly id: number;
+    readonly id: OrderId;
     readonly shipment: number;
     readonly item: number;
   }>`
@@ -48,10 +50,11 @@ const shareHeld = Effect.fnUntraced(function* (
   if (shortage === undefined || first === undefined) {
     // The same press again has already left nothing short.
     const [one] = held;
-    const known = one !== undefined && (yield* wasShared(sql, one.item, key));
+    const known =
+      one !== undefined && (yield* isDone(sql, one.id, { key: `${key}:${one.item}`, asked }));
     return known ? undefined : yield* changed();
   }
-  if (yield* isDone(sql, first.order, `${key}:${first.item}`)) return;
+  if (yield* isDone(sql, first.order, { key: `${key}:${first.item}`, asked })) return;
   if (shortage.isOpen) {
     return yield* new Conflict({
       message:
@@ -86,6 +89,7 @@ const shareHeld = Effect.fnUntraced(function* (
       orderId: order,
       shipmentId: ShipmentId.make(shipment),
       key: `${key}:${item}`,
+      asked,
       act: "shared",
       detail: { what, rule, before: expected, after: quantity },
       who,
@@ -93,13 +97,6 @@ const shareHeld = Effect.fnUntraced(function* (
     });
   }
 });
-
-const wasShared = (sql: SqlClient.SqlClient, item: number, key: string): Effect.Effect<boolean> =>
-  sql`select from order_act a join order_item i on i.order_id = a.order_id
-    where i.id = ${item} and a.key = ${`${key}:${item}`}`.pipe(
-    Effect.map((rows) => rows.length > 0),
-    Effect.orDie,
-  );
 
 const changed = () =>
   new Conflict({

@@ -446,6 +446,11 @@ describe("a change of the house that cannot be", () => {
     const answers = await Promise.all([send(order, change), send(order, change)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await send(order, change)).status).toBe(204);
+    const another = { ...change, words: "Demandé par téléphone." };
+    expect(await refusalOf(await send(order, another))).toEqual([
+      422,
+      "Idempotency-Key : Cette clé d'idempotence a déjà servi pour une autre demande.",
+    ]);
     const less = await buyer.see(order.tokenValue);
     expect([less.version, await stockOf(house.shop, flour)]).toEqual([2, 7]);
     const name = await agentName();

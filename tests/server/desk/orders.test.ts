@@ -21,6 +21,12 @@ const AFTER_CUT_OFF = addMs(START, 4 * 3_600_000);
 const DAY = "2026-11-24";
 const JUST_AFTER = expect.stringMatching(/^2026-11-23T11:0/);
 
+/** A press whose key another one had. */
+const USED_KEY = [
+  422,
+  "Idempotency-Key : Cette clé d'idempotence a déjà servi pour une autre demande.",
+];
+
 let shop: TestShop;
 let buyers: NumberedBuyers;
 let desk: SupportBrowser;
@@ -202,6 +208,7 @@ describe("a stop that leaves", () => {
     ]);
     expect((await send(body)).status).toBe(204);
     expect((await send(body)).status).toBe(204);
+    expect(await refusalOf(await send({ ...body, leaves: false }))).toEqual(USED_KEY);
     // Ten have left, four are promised to nobody: they are in the stock that was counted.
     expect(await ledger(flour)).toEqual({ counted: 90, promised: 0, free: 90 });
     const shown = await desk.read<StaffOrder>(`/orders/${order.id}`);
@@ -333,6 +340,7 @@ describe("an article that is short", () => {
     ]);
     expect((await send(shares("proRata", [6, 4]))).status).toBe(204);
     expect((await send(shares("proRata", [6, 4]))).status).toBe(204);
+    expect(await refusalOf(await send(shares("byHand", [5, 5])))).toEqual(USED_KEY);
     expect(await shortage()).toBeUndefined();
     expect(await ledger(flour)).toEqual({ counted: 10, promised: 10, free: 0 });
     const { line } = await stopOf(six);
