@@ -5,8 +5,14 @@ import type { Instant, OrderId, ShipmentId } from "../../../api-schema/primitive
 import type { Unprocessable } from "../../../api-schema/problems.ts";
 import { fingerprintOf, usedKey } from "../../web/idempotency.ts";
 
-/** What a press asks for, as it is known again. */
-export const askedBy = (request: unknown): string => fingerprintOf(request).toString("hex");
+/**
+ * What a press asks for, as it is known again. What it was looked at on is no part of it: who presses again without
+ * an answer may have seen by then what the first press has made.
+ */
+export const askedBy = (press: object): string =>
+  fingerprintOf(Object.entries(press).filter(([name]) => !SEEN_BY_THEN.has(name))).toString("hex");
+
+const SEEN_BY_THEN: ReadonlySet<string> = new Set(["key", "version", "expectedTotal"]);
 
 /** What somebody at the desk did with an order. */
 export type OrderAct = {

@@ -446,6 +446,9 @@ describe("a change of the house that cannot be", () => {
     const answers = await Promise.all([send(order, change), send(order, change)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await send(order, change)).status).toBe(204);
+    // Read again without an answer, it shows what was made of it.
+    const again = { ...change, version: change.version + 1, expectedTotal: 1 };
+    expect((await send(order, again)).status).toBe(204);
     const another = { ...change, words: "Demandé par téléphone." };
     expect(await refusalOf(await send(order, another))).toEqual([
       422,
