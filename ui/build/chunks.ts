@@ -102,6 +102,7 @@ export const chunks: Group[] = [
     "ui/layout/collection-page.tsx",
     "ui/widgets/chips.tsx",
     "ui/widgets/radio-cards.tsx",
+    "ui/widgets/typed-since.ts",
     // A line of a product's papers, which would load all that sends files.
     "core/files/file-size.ts",
   ]),
