@@ -115,7 +115,9 @@ function Company({ texts, stepForm }: { readonly texts: DraftTexts; readonly ste
     if (isWrong && box.current !== null) box.current.open = true;
   });
   // A field that is wrong must be in sight; what is typed into it then changes nothing of that.
-  useEffect(() => showWrong(), [attempts]);
+  useEffect(() => {
+    if (attempts > 0) showWrong();
+  }, [attempts]);
   return (
     <Disclosure ref={box} summary={summary} open={isOpen}>
       <div className={rows.row}>

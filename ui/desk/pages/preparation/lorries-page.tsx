@@ -8,7 +8,7 @@ import { formatDay } from "../../../../core/calendar/format.ts";
 import { instantOfMs } from "../../../../core/calendar/paris-time.ts";
 import { RANGES } from "../../../../core/delivery/ranges.ts";
 import { weight, wholeNumber } from "../../../../core/money/format.ts";
-import { preparedDay } from "../../../../core/shipments/prepared-day.ts";
+import { preparedDay } from "../../../../core/delivery/prepared-day.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";

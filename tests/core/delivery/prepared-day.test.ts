@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Instant } from "../../../api-schema/primitives.ts";
-import { preparedDay } from "../../../core/shipments/prepared-day.ts";
+import { preparedDay } from "../../../core/delivery/prepared-day.ts";
 
 const at = (utc: string) => preparedDay(Instant.make(`${utc}.000Z`));
 
