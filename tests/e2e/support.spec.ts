@@ -66,8 +66,11 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await check();
 
   await page.goto(logoutCallbackUrl);
+  const open = page.getByRole("button", { name: "Se connecter en tant que Théo Bellanger" });
+  await expect(open).toBeVisible();
+  // Once the page has all that it asked for: what is held while a route goes may never go on.
   await page.unroute(OPENED);
-  await page.getByRole("button", { name: "Se connecter en tant que Théo Bellanger" }).click();
+  await open.click();
   await expect(page.getByRole("button", { name: /^Vous êtes actuellement/ })).toBeVisible();
   await page.goto("/_gestion/journal");
   await expect(heading(page, "Journal des connexions")).toBeVisible();
