@@ -49,7 +49,6 @@ export class EmbeddedInvoices extends Context.Service<
       const { invoices: keeper } = yield* Settings;
       const { now: firmNow } = yield* SellingFirm;
       const needs = { repository: payments, news: yield* OrderNews };
-
       const closing = {
         ...needs,
         sql,

@@ -103,6 +103,7 @@ export const chunks: Group[] = [
     "ui/widgets/chips.tsx",
     "ui/widgets/radio-cards.tsx",
     "ui/widgets/typed-since.ts",
+    "ui/widgets/request-key.ts",
     // A line of a product's papers, which would load all that sends files.
     "core/files/file-size.ts",
   ]),

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import type { CreateShoppingList, ShoppingList } from "../../api-schema/shopping-list.ts";
 import { getShoppingList, listShoppingLists } from "../../core/api/calls/shopping-lists.ts";
 import { type ApiError, unreachable } from "../../core/api/errors.ts";
 import { readKey } from "../data/read.ts";
+import { requestKey } from "../widgets/request-key.ts";
 import { useReader } from "./reader.ts";
 import { useShop } from "./shop-context.ts";
 import { invalidate } from "../data/invalidate.ts";
@@ -13,26 +14,22 @@ export const useListCreation = () => {
   const reader = useReader();
   const { environment } = useShop();
   const client = useQueryClient();
-  const sent = useRef({ wish: "", key: "" });
+  const [key] = useState(() => requestKey(environment.newKey));
   return useMutation<ShoppingList, ApiError, CreateShoppingList, Pick<typeof reader, "storeId">>({
     // The answer may come when another store is the active one.
     onMutate: () => ({ storeId: reader.storeId }),
     mutationFn: (wish) => {
       const { storeId } = reader;
       if (storeId === null) return Promise.reject(unreachable);
-      const written = JSON.stringify([storeId, wish]);
-      if (sent.current.wish !== written) {
-        sent.current = { wish: written, key: environment.newKey() };
-      }
-      const { key } = sent.current;
+      const idempotencyKey = key.of([storeId, wish]);
       return reader.read(
         ({ api, shoppingLists }) =>
-          shoppingLists.createShoppingList(api, { storeId, body: wish, idempotencyKey: key }),
+          shoppingLists.createShoppingList(api, { storeId, body: wish, idempotencyKey }),
         new AbortController().signal,
       );
     },
     onSuccess: (list, _, { storeId }) => {
-      sent.current = { wish: "", key: "" };
+      key.forget();
       client.setQueryData(readKey(getShoppingList, storeId, { id: list.id }), list);
       void invalidate(client, { queryKey: readKey(listShoppingLists, storeId) });
     },

@@ -1,29 +1,6 @@
 import { useState } from "react";
+import { type RequestKey, requestKey } from "../../widgets/request-key.ts";
 
-/** Under which key something is asked for, of which the server does each key's once. */
-export type RequestKey = {
-  /** The key of what is asked: the same for the same asked again, another one for anything else. */
-  readonly of: (asked: unknown) => string;
-  /** What is asked next is asked anew, even in the same words. */
-  readonly forget: () => void;
-};
-
-/**
- * Keeps the key of what was asked last, for as long as its form is there: tried again without an answer it is done
- * once, and what was changed meanwhile is not taken for it.
- */
-export const useRequestKey = (): RequestKey => useState(requestKey)[0];
-
-const requestKey = (): RequestKey => {
-  let last: { readonly asked: string; readonly key: string } | null = null;
-  return {
-    of: (asked) => {
-      const text = JSON.stringify(asked);
-      if (last?.asked !== text) last = { asked: text, key: crypto.randomUUID() };
-      return last.key;
-    },
-    forget: () => {
-      last = null;
-    },
-  };
-};
+/** The key of what a form asks for, for as long as the form is there. */
+export const useRequestKey = (): RequestKey =>
+  useState(() => requestKey(() => crypto.randomUUID()))[0];

@@ -53,12 +53,12 @@ interface FoundProps {
 function Found({ list, search, onRetried }: FoundProps) {
   const { change } = useListChanges(list.id);
   const query = { ...EMPTY_SEARCH, search, itemsPerPage: MOST_SHOWN };
-  const { data, isError, isFetching, refetch } = useRead(searchProducts, searchCall(query), {
+  const { data, isLoadingError, isFetching, refetch } = useRead(searchProducts, searchCall(query), {
     keepsPage: true,
   });
   const held = new Set(list.lines.map(({ code }) => code));
   const products = data?.results.results.products.slice(0, MOST_SHOWN);
-  if (products === undefined && isError && !isFetching) {
+  if (isLoadingError && !isFetching) {
     return (
       <SearchFailed
         onRetry={() => {

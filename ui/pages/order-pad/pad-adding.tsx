@@ -177,7 +177,7 @@ const useOffers = (
           quantity,
         }),
       );
-  const isMissing = isSearch && found.isError && found.data === undefined && !found.isFetching;
+  const isMissing = isSearch && found.isLoadingError && !found.isFetching;
   return {
     offers,
     isSearch,

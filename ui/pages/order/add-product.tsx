@@ -157,7 +157,7 @@ type Found = Offers & {
 const useFound = (shipment: Shipment, search: string, wanted: boolean): Found => {
   const merchant = shipment.gmp ? null : shipment.merchant.slug;
   const query = { ...EMPTY_SEARCH, search, merchant, stock: true, itemsPerPage: 100 };
-  const { data, isError, isFetching, refetch } = useRead(searchProducts, searchCall(query), {
+  const { data, isLoadingError, isFetching, refetch } = useRead(searchProducts, searchCall(query), {
     keepsPage: true,
     enabled: wanted,
   });
@@ -177,7 +177,7 @@ const useFound = (shipment: Shipment, search: string, wanted: boolean): Found =>
   return {
     offers,
     pending: data === undefined,
-    isMissing: isError && data === undefined && !isFetching,
+    isMissing: isLoadingError && !isFetching,
     retry: () => void refetch(),
   };
 };

@@ -11,8 +11,9 @@ import { draftTextIn, keepDraftIn, readDraft } from "../../environment/drafts.ts
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useShop } from "../../hooks/shop-context.ts";
-import { inviting, useMemberCall } from "./use-member-calls.ts";
+import { requestKey } from "../../widgets/request-key.ts";
 import { typedSince } from "../../widgets/typed-since.ts";
+import { inviting, useMemberCall } from "./use-member-calls.ts";
 
 interface InvitationView {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -42,7 +43,7 @@ export const useInvitation = (
   const [attempts, setAttempts] = useState(0);
   const latest = useRef(typed);
   // The same words, tried again, are the same invitation.
-  const sent = useRef({ wish: "", key: "" });
+  const [key] = useState(() => requestKey(environment.newKey));
   const form = useFocusOnProblem(attempts);
   const values = only === null ? typed : { ...typed, stores: String(only) };
   const problems = attempts === 0 ? undefined : invitationProblems(values);
@@ -64,11 +65,9 @@ export const useInvitation = (
       const invitation = invitationOf(values);
       setAttempts(attempts + 1);
       if (invitation === undefined || call.isPending) return;
-      const wish = JSON.stringify(invitation);
-      if (sent.current.wish !== wish) sent.current = { wish, key: environment.newKey() };
-      call.mutate(inviting(invitation, sent.current.key), {
+      call.mutate(inviting(invitation, key.of(invitation)), {
         onSuccess: () => {
-          sent.current = { wish: "", key: "" };
+          key.forget();
           // What was typed meanwhile is another one's.
           keepDraftIn(environment, draft, typedSince(latest.current, typed));
           onSent();
